@@ -1,29 +1,29 @@
 import { plainly, type Typed } from '#server/rules/typed.ts';
 
-/** What courts and people call zones, and the place whose clock is meant. */
+/** What courts and people call zones and large cities without one of their own, and the place whose clock is meant. */
 const calledAs: Readonly<Record<string, string>> = {
-  'eastern et est edt': 'America/New_York',
-  'central ct cst cdt': 'America/Chicago',
-  'mountain mt mst mdt': 'America/Denver',
-  'pacific pt pst pdt': 'America/Los_Angeles',
-  'alaska akst akdt': 'America/Anchorage',
-  'hawaii hst': 'Pacific/Honolulu',
-  arizona: 'America/Phoenix',
-  'atlantic ast adt': 'America/Halifax',
-  'newfoundland nst ndt': 'America/St_Johns',
-  'utc gmt z': 'UTC',
-  'bst british': 'Europe/London',
-  'wet west': 'Europe/Lisbon',
-  'cet cest mez mesz': 'Europe/Berlin',
-  'eet eest': 'Europe/Athens',
-  'msk moscow': 'Europe/Moscow',
-  'ist india': 'Asia/Kolkata',
-  'jst japan': 'Asia/Tokyo',
-  'aest aedt': 'Australia/Sydney',
+  'America/New_York': 'eastern, et, est, edt, nyc, washington, dc, boston, philadelphia, miami, atlanta',
+  'America/Chicago': 'central, ct, cst, cdt, dallas, houston, minneapolis, st. louis, new orleans',
+  'America/Denver': 'mountain, mt, mst, mdt, salt lake city',
+  'America/Los_Angeles': 'pacific, pt, pst, pdt, la, san francisco, san diego, seattle, las vegas, california',
+  'America/Anchorage': 'alaska, akst, akdt',
+  'Pacific/Honolulu': 'hawaii, hst',
+  'America/Phoenix': 'arizona',
+  'America/Halifax': 'atlantic, ast, adt',
+  'America/St_Johns': 'newfoundland, nst, ndt',
+  UTC: 'utc, gmt, z',
+  'Europe/London': 'bst, british, uk',
+  'Europe/Lisbon': 'wet, west',
+  'Europe/Berlin': 'cet, cest, mez, mesz',
+  'Europe/Athens': 'eet, eest',
+  'Europe/Moscow': 'msk',
+  'Asia/Kolkata': 'ist, india, mumbai',
+  'Asia/Tokyo': 'jst, japan',
+  'Australia/Sydney': 'aest, aedt',
 };
 
 const byName = new Map(
-  Object.entries(calledAs).flatMap(([names, zone]) => names.split(' ').map((name) => [name, zone])),
+  Object.entries(calledAs).flatMap(([zone, names]) => names.split(', ').map((name) => [name, zone])),
 );
 
 let known: readonly string[] | null = null;
@@ -34,13 +34,27 @@ export function allZones(): readonly string[] {
   return known;
 }
 
+/** This computer knows a zone of this name, under it or under a newer or older one. */
+export function isZone(name: string): boolean {
+  return /^[A-Z]/.test(name) && knownAs(name) !== null;
+}
+
+function knownAs(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 const names = new Map<string, string>();
 
 /** “New York (Eastern Time)”. A zone that this computer does not know keeps its own name. */
 export function zoneName(zone: string): string {
   let name = names.get(zone);
   if (name === undefined) {
-    name = allZones().includes(zone) ? named(zone) : zone;
+    name = isZone(zone) ? named(zone) : zone;
     names.set(zone, name);
   }
   return name;
@@ -48,7 +62,7 @@ export function zoneName(zone: string): string {
 
 function named(zone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
-  const clock = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const clock = format.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   return zone === 'UTC' ? 'UTC' : `${cityOf(zone)} (${clock})`;
 }
 
@@ -58,21 +72,35 @@ function cityOf(zone: string): string {
 
 /** A zone by its city, by what it is called or by its IANA name. */
 export function readZone(typed: string): Typed<string> {
-  if (allZones().includes(typed)) return { value: typed };
+  if (typed === 'UTC' || (typed.includes('/') && isZone(typed))) return { value: typed };
   const text = plainly(typed).replaceAll('_', ' ').toLowerCase();
-  const exact = allZones().find(
-    (zone) => zone.replaceAll('_', ' ').toLowerCase() === text || zoneName(zone).toLowerCase() === text,
-  );
-  const called = exact ?? byName.get(text.replace(/(?: standard| daylight| summer)?(?: time)?$/, ''));
+  if (/^(?:gmt|utc)? ?[+-] ?\d/.test(text)) {
+    return { problem: 'A court’s clock changes with the seasons. Write its city, like “New York”, or “Eastern”.' };
+  }
+  const called =
+    allZones().find((zone) => zoneName(zone).toLowerCase() === text) ??
+    byName.get(text.replace(/(?: standard| daylight| summer)?(?: time)?$/, '')) ??
+    renamed(text);
   if (called !== undefined) return { value: called };
-  const cities = allZones().filter((zone) => cityOf(zone).toLowerCase() === text);
-  const found =
-    cities.length > 0
-      ? cities
-      : text.length < 3
-        ? []
-        : allZones().filter((zone) => zoneName(zone).toLowerCase().includes(text));
+  const found = allZones().filter((zone) => cityOf(zone).toLowerCase() === text);
   const [only] = found;
-  if (only === undefined) return { problem: 'Write a city or a zone, like “New York” or “Eastern”.' };
-  return cities.length === 1 ? { value: only } : { ask: 'Which one do you mean?', choices: found.slice(0, 4) };
+  if (only !== undefined) return found.length === 1 ? { value: only } : asking(found);
+  // “Los Angeles, CA”, “Kyiv/Kiev”.
+  const [first = '', ...others] = text.split(/ ?[,/(] ?/);
+  if (others.length > 0 && first !== '') return readZone(first);
+  const alike = text.length < 3 ? [] : allZones().filter((zone) => zoneName(zone).toLowerCase().includes(text));
+  return alike.length === 0 ? { problem: 'Write a city or a zone, like “New York” or “Eastern”.' } : asking(alike);
+}
+
+function asking(zones: readonly string[]): Typed<string> {
+  return { ask: 'Which one do you mean?', choices: zones.slice(0, 4) };
+}
+
+const regions = ['America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
+
+/** A whole name in other letters, or a city by a name that is newer or older than this computer’s: “Kyiv” and “Kiev”. */
+function renamed(text: string): string | undefined {
+  const name = text.replaceAll(' ', '_');
+  const there = (text.includes('/') ? [name] : regions.map((region) => `${region}/${name}`)).map(knownAs);
+  return there.find((zone) => zone !== null) ?? undefined;
 }

@@ -9,7 +9,7 @@ interface TimeFieldProps {
   value: string;
   onChange: (value: string) => void;
   /** The day and the zone whose clock it is on, as far as they are known: on some nights it skips an hour. */
-  on?: OnDay;
+  on: OnDay;
   error?: string | null;
   readOnly?: boolean;
 }

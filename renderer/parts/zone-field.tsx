@@ -5,17 +5,19 @@ import { allZones, readZone, zoneName } from '#renderer/lib/zones.ts';
 import { under, useTypedField } from './typed-field.tsx';
 
 interface ZoneFieldProps {
+  label?: string;
   /** An IANA name, nothing, or what was typed as long as it is no zone. */
   value: string | null;
   onChange: (timeZone: string | null) => void;
   /** Zones that are likely, offered first: those of this matter’s courts. */
   likely?: readonly (string | null)[];
-  error: string | null;
-  readOnly: boolean;
+  error?: string | null;
+  readOnly?: boolean;
 }
 
 /** The zone of a court’s clock, by a city or by what it is called. */
-export function ZoneField({ value, onChange, likely = [], error, readOnly }: ZoneFieldProps) {
+export function ZoneField(props: ZoneFieldProps) {
+  const { label = 'Time zone of the court', value, onChange, likely = [], error = null, readOnly = false } = props;
   const [opened, setOpened] = useState(false);
   const { fieldProps, below, edit, unclear } = useTypedField<string>({
     value: value ?? '',
@@ -30,7 +32,7 @@ export function ZoneField({ value, onChange, likely = [], error, readOnly }: Zon
   return (
     <Autocomplete
       {...fieldProps}
-      label="Time zone of the court"
+      label={label}
       placeholder={readOnly ? '' : 'New York, Eastern'}
       // The names of all zones are worked out when somebody looks for one.
       data={

@@ -10,7 +10,7 @@ export interface CalendarNames {
 
 export const englishNames: CalendarNames = {
   months: englishMonths.map((name) => [name.toLowerCase()]),
-  weekdays: englishWeekdays.map((name) => [name.toLowerCase()]),
+  weekdays: englishWeekdays.map((name) => [name.toLowerCase(), ...(name === 'Wednesday' ? ['weds'] : [])]),
   onlyEnglish: true,
 };
 

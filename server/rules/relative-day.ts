@@ -14,7 +14,9 @@ export function relativeDay(text: string, here: Here): string | null {
 
 function namedDay(text: string, today: string): string | null {
   if (text === 'today' || text === 'tonight') return today;
-  if (text === 'tomorrow' || text === 'tmr') return addDays(today, 1);
+  // As it is written in a hurry, too.
+  if (/^(?:tom+or+ow|tmrw?|tmw)$/.test(text)) return addDays(today, 1);
+  if (/^(?:the )?day after tomorrow$/.test(text)) return addDays(today, 2);
   if (text === 'yesterday') return addDays(today, -1);
   if (text === 'next week') return addDays(today, 7);
   if (text === 'next month') return addMonths(today, 1);

@@ -38,7 +38,7 @@ export function readValues<Value extends string>(
 }
 
 export const isKind = (value: string): value is EntryKind => (entryKinds as readonly string[]).includes(value);
-export const isYear = (value: string): value is string => /^\d{4}$/.test(value);
+export const isYear = (value: string): value is string => /^\d{4}$/.test(value) && value !== '0000';
 export const isMonth = (value: string): value is string => /^(?:0[1-9]|1[0-2])$/.test(value);
 
 /** What the order of the timeline depends on. */

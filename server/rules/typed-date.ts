@@ -22,7 +22,8 @@ const whenExample =
 export function readDay(typed: string, habits: DateHabits): Typed<string> {
   const text = plainly(typed).toLowerCase();
   if (withoutQualifier(text)[1] !== null) return { problem: `This needs one exact day. ${dayExample}` };
-  const read = readPeriod(text.replace(/^(?:by|on|due) /, ''), habits);
+  const words = text.replace(/^(?:by|on|due) /, '');
+  const read = readPeriod(words, habits) ?? onlyTheDay(words, habits);
   if (read === null) return { problem: dayExample };
   if ('problem' in read) return read;
   const periods = 'value' in read ? [read.value] : read.choices;
@@ -39,7 +40,8 @@ export function readDay(typed: string, habits: DateHabits): Typed<string> {
 /** A day, a month or a year, perhaps with “about”, “before” or “after”. */
 export function readWhen(typed: string, habits: DateHabits): Typed<StatedDate> {
   const [text, qualifier] = withoutQualifier(plainly(typed));
-  const read = readPeriod(text.toLowerCase(), habits);
+  const words = text.toLowerCase();
+  const read = readPeriod(words, habits) ?? onlyTheDay(words, habits);
   if (read === null) return { problem: vague.test(text) ? vagueProblem : whenExample };
   if ('problem' in read) return read;
   const qualified = (period: Period): StatedDate => ({ ...period, qualifier });
@@ -51,6 +53,27 @@ export function readWhen(typed: string, habits: DateHabits): Typed<StatedDate> {
 const vague = /\b(?:early|mid|late|beginning|middle|end|spring|summer|autumn|fall|winter)\b/i;
 const vagueProblem =
   'That has no exact place in the order. Write “about”, as in “about March 2024”, and say the rest in the title.';
+
+/** “11 Mar 2027 at 9:30 AM PST” as the day and the time in it; null where there are not both. */
+export function dayAndTime(typed: string): { day: string; time: string } | null {
+  const found =
+    /^(?<day>.+?)(?:(?<=\d)t|,? (?:at |@ ?)?)(?<time>\d{1,2}(?:[:.]\d\d(?!\d)| ?[ap]\.?m\b).{0,40}|noon|midnight)$/i.exec(
+      plainly(typed),
+    );
+  const { day, time } = found?.groups ?? {};
+  return day === undefined || time === undefined ? null : { day, time };
+}
+
+/** A time that came along with a copied day is not dropped in silence. */
+function onlyTheDay(text: string, habits: DateHabits): Typed<Period> | null {
+  const both = dayAndTime(text);
+  const read = both === null ? null : readPeriod(both.day, habits);
+  if (read === null || 'problem' in read) return read;
+  const choices = 'value' in read ? [read.value] : read.choices;
+  return choices.every(({ precision }) => precision === 'day')
+    ? { ask: `Only the day fits here, without “${both?.time ?? ''}”.`, choices }
+    : null;
+}
 
 type Period = Omit<StatedDate, 'qualifier'>;
 
@@ -79,12 +102,14 @@ function onWeekday(read: Typed<Period>, weekday: number): Typed<Period> | null {
   };
 }
 
-/** `2027-03-11`, `20270311`, `3/11/2027`, `11.3.27`, `3/11`, `3/2027`, `2027`. */
+/** `2027-03-11`, `20270311`, `03112027`, `3/11/2027`, `11.3.27`, `3/11`, `3/2027`, `2027`. */
 function inFigures(text: string, habits: DateHabits): Typed<Period> | null {
-  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  const compact = /^(\d{4})(0\d|1[0-2])(\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text);
   const found = compact ?? /^(\d+)(?: ?[./-] ?|\s)(\d+)(?:(?: ?[./-] ?|\s)(\d+))?\.?$/.exec(text);
   if (found === null) return /^\d+$/.test(text) ? alone(text) : null;
   const [, one = '', two = '', three] = found;
+  // “2019-2020” is a span.
+  if (one.length > 2 && two.length > 2) return null;
   if (one.length > 2) return three === undefined ? ofMonth(one, Number(two)) : ofDay(one, Number(two), three, habits);
   if (three === undefined && two.length > 2) return ofMonth(two, Number(one));
   const [first, second] = [Number(one), Number(two)];

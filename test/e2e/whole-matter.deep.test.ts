@@ -240,7 +240,7 @@ describe.skipIf(noBrowser)('a whole matter', () => {
         years: '2024,2026',
       });
       expect(entries.length).toBeGreaterThan(0);
-      await expect(call('get_timeline', { years: '24' })).rejects.toThrow('“24” is not a year of four digits');
+      await expect(call('get_timeline', { years: '24' })).rejects.toThrow('“24” is not a year from 0001 to 9999');
       await call('post_case_update', { archived: true });
       await expect(call('post_todos', { title: 'Too late' })).rejects.toThrow(archived);
     } finally {

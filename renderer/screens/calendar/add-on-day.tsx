@@ -7,6 +7,7 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { kindWords } from './item-words.ts';
@@ -31,6 +32,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const [title, setTitle] = useState('');
   const [time, setTime] = useState('');
   const [courtFile, setCourtFile] = useState(courtCaseId);
+  const zone = useCourtZone(courtFile);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const add = async (): Promise<string> => {
@@ -89,7 +91,9 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      {kind === 'hearing' && <TimeField label="Time at the court" value={time} onChange={setTime} />}
+      {kind === 'hearing' && (
+        <TimeField label="Time at the court" on={{ date, zone }} value={time} onChange={setTime} />
+      )}
       <CourtFileSelect value={courtFile} onChange={setCourtFile} />
       {kind === 'todo' && (
         <Anchor component={Link} size="sm" c="var(--accent)" href={`/deadlines?trigger=${date}`}>

@@ -6,12 +6,14 @@ import { stores } from '#renderer/api/stores.ts';
 import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { EvidencePicker } from '#renderer/features/pickers/evidence-picker.tsx';
+import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { fieldsOf, HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
 import { Conflicts, Offered } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
-import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { useWhenField } from '#renderer/features/timeline/use-when-field.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { machineZone } from '#renderer/lib/zoned.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { shortTitle } from './short-title.ts';
@@ -42,6 +44,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
   const field = fieldsOf(form, true);
   const typed = useWhenField(draft.when, (words) => set({ when: words }));
   const when = whenWords(event);
+  const zone = useCourtZone(draft.courtCaseId) ?? machineZone();
   const ready = eventReady(draft, when) && form.conflicts.length === 0;
   const element = useRef<HTMLFormElement>(null);
   const save = (): void => {
@@ -72,7 +75,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
           error={problem?.field === 'date' ? problem.says : typed.unclear !== null}
           onChange={(changed) => typed.edit(changed.currentTarget.value)}
         />
-        <TimeField label="Time" {...field('time')} />
+        <TimeField label="Time" on={{ date: dayOf(draft.when), zone }} {...field('time')} />
         <CourtFileSelect {...field('courtCaseId')} />
       </div>
       <div className={classes.understood}>{typed.below}</div>
@@ -125,6 +128,12 @@ export function EventForm({ event, onDone }: EventFormProps) {
       </div>
     </form>
   );
+}
+
+/** The one day that was written, or none. */
+function dayOf(written: string): string | null {
+  const when = understandWhen(written);
+  return when?.precision === 'day' && when.qualifier === null ? when.date : null;
 }
 
 const fieldLabels: Readonly<Record<keyof EventDraft, string>> = {

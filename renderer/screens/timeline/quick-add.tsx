@@ -8,6 +8,8 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { whenSentence, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
+import { machineZone } from '#renderer/lib/zoned.ts';
 import { useTypedField } from '#renderer/parts/typed-field.tsx';
 import { WithKeys } from '#renderer/parts/keys.tsx';
 import { readMoment, type Moment } from './timeline-quick.ts';
@@ -34,17 +36,18 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
   const [title, setTitle] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const zone = useCourtZone(courtCaseId) ?? machineZone();
   const typed = useTypedField({
     value: when,
     onChange: setWhen,
-    read: readMoment,
+    read: (text) => readMoment(text, zone),
     store: momentWords,
     show: (text) => text,
     say: (moment) => `${whenSentence(moment)}${moment.time === null ? '' : `, ${formatTime(moment.time)}`}`,
   });
   const date = typed.fieldProps.ref;
   useImperativeHandle(ref, () => ({ focus: () => date.current?.select() }), [date]);
-  const read = readMoment(when);
+  const read = readMoment(when, zone);
   const moment = 'value' in read ? read.value : null;
 
   const save = async (event: FormEvent): Promise<void> => {

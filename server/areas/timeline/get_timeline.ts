@@ -42,7 +42,7 @@ export const getTimeline = defineOperation({
       )
         .optional()
         .meta({ description: `Comma-separated: ${entryKinds.join(', ')}` }),
-      years: someOf('[0-9]{4}', isYear, 'a year of four digits')
+      years: someOf('[0-9]{4}', isYear, 'a year from 0001 to 9999')
         .optional()
         .meta({ description: 'Comma-separated, four digits each' }),
       months: someOf('0[1-9]|1[0-2]', isMonth, 'a month from 01 to 12')

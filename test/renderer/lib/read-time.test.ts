@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
-import { readTime, twiceWords } from '#renderer/lib/read-time.ts';
+import { readTime as readTimeOn, twiceWords, type OnDay } from '#renderer/lib/read-time.ts';
 import { readZone, zoneName } from '#renderer/lib/zones.ts';
+
+const readTime = (typed: string, on: OnDay = { date: null, zone: null }) => readTimeOn(typed, on);
 
 afterEach(() => followDateSettings(usualDates));
 
@@ -14,6 +16,10 @@ describe('a time as it is typed', () => {
     ['2pm', '14:00'],
     ['noon', '12:00'],
     ['\u200e2:30\u202fpm', '14:30'],
+    ['９：３０', '09:30'],
+    ['٩:٣٠', '09:30'],
+    ['half past nine', '09:30'],
+    ['1430', '14:30'],
   ])('“%s” is %s', (typed, value) => expect(readTime(typed)).toEqual({ value }));
 
   it('refuses what is none, with an example', () => {
@@ -34,6 +40,28 @@ describe('a time as it is typed', () => {
       '12:00 pm',
       '2:30 pm',
     ]);
+  });
+
+  it('asks which end of the day midnight is, and which half of it words mean', () => {
+    expect(readTime('midnight')).toMatchObject({ choices: ['00:00', '23:59'] });
+    expect(readTime('half past two')).toMatchObject({ choices: ['02:30', '14:30'] });
+    expect(readTime('half past two in the afternoon')).toEqual({ value: '14:30' });
+  });
+
+  it('takes the zone of its own clock, and asks about another one’s', () => {
+    const court = { date: '2027-03-11', zone: 'America/New_York' };
+    expect(readTime('9:30 EST', court)).toEqual({ value: '09:30' });
+    expect(readTime('noon Eastern Time', court)).toEqual({ value: '12:00' });
+    expect(readTime('9:30 AM Detroit', court)).toEqual({ value: '09:30' });
+    expect(readTime('9:30 AM PST', court)).toEqual({
+      ask: 'The clock here is that of New York (Eastern Time). Is it this time there, without “PST”?',
+      choices: ['09:30'],
+    });
+    expect(readTime('9:30 EST')).toEqual({
+      ask: 'No time zone fits here. Is it this time there, without “EST”?',
+      choices: ['09:30'],
+    });
+    expect(readTime('9:30 tomorrow', court)).toHaveProperty('problem');
   });
 
   it('asks about a time that the clock skips, and says of one that comes twice which it is', () => {
@@ -65,11 +93,31 @@ describe('a zone as it is typed', () => {
     ['america/chicago', 'America/Chicago'],
     ['Chicago (Central Time)', 'America/Chicago'],
     ['utc', 'UTC'],
+    ['new\u00a0york ', 'America/New_York'],
+    ['New York, NY', 'America/New_York'],
+    ['Los Angeles, CA', 'America/Los_Angeles'],
+    ['Boston', 'America/New_York'],
+    ['US/Eastern', 'US/Eastern'],
+    ['GMT', 'UTC'],
   ])('“%s” is %s', (typed, value) => expect(readZone(typed)).toEqual({ value }));
 
   it('offers what it may be, and refuses what is none', () => {
     expect(readZone('Los Ang')).toEqual({ ask: 'Which one do you mean?', choices: ['America/Los_Angeles'] });
     expect(readZone('Eastren')).toEqual({ problem: 'Write a city or a zone, like “New York” or “Eastern”.' });
+  });
+
+  it('knows a city by its newer and its older name', () => {
+    const zones = ['Kyiv', 'Kiev', 'Kyiv/Kiev', 'europe/kyiv'].map((typed) => readZone(typed));
+    const [first] = zones;
+    expect(first).toHaveProperty('value', expect.stringMatching(/^Europe\/K/));
+    expect(zones).toEqual(zones.map(() => first));
+    // As another computer stored it, it is left so.
+    expect(readZone('Europe/Kyiv')).toEqual({ value: 'Europe/Kyiv' });
+    expect(zoneName('Europe/Kyiv')).toBe('Kyiv (Eastern European Time)');
+  });
+
+  it.each(['GMT+2', 'UTC-5', '+02:00', 'UTC−5'])('says why “%s” is no court’s clock', (typed) => {
+    expect(readZone(typed)).toEqual({ problem: expect.stringMatching(/changes with the seasons/) });
   });
 
   it('is shown by its city, and one nobody knows by its own name', () => {

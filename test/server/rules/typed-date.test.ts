@@ -15,6 +15,10 @@ describe('one exact day', () => {
     ['2027-03-11', '2027-03-11'],
     ['2027/3/11', '2027-03-11'],
     ['20270311', '2027-03-11'],
+    ['2024-3-1', '2024-03-01'],
+    ['March 3rd', '2027-03-03'],
+    ['3 mar', '2027-03-03'],
+    ['weds', '2026-12-16'],
     ['Mar 11', '2027-03-11'],
     ['Mar. 11th', '2027-03-11'],
     ['11 March 2027', '2027-03-11'],
@@ -38,6 +42,9 @@ describe('one exact day', () => {
     ['29 Feb', '2028-02-29'],
     ['today', '2026-12-09'],
     ['Tomorrow', '2026-12-10'],
+    ['tmrw', '2026-12-10'],
+    ['tommorow', '2026-12-10'],
+    ['the day after tomorrow', '2026-12-11'],
     ['yesterday', '2026-12-08'],
     ['in 3 days', '2026-12-12'],
     ['in two weeks', '2026-12-23'],
@@ -56,6 +63,11 @@ describe('one exact day', () => {
     ['\u200e11\u00a0March\u20092027\u200f', '2027-03-11'],
     ['\u2067２０２７-０３-１１\u2069', '2027-03-11'],
     ['  11   Mar\t2027 ', '2027-03-11'],
+    ['25–12–2024', '2024-12-25'],
+    // Figures of other scripts.
+    ['٢٥/١٢/٢٠٢٤', '2024-12-25'],
+    ['۲۰۲۷-۰۳-۱۱', '2027-03-11'],
+    ['२५/१२/२०२४', '2024-12-25'],
     // The near century.
     ['11 Mar 27', '2027-03-11'],
     ['11 Mar ’27', '2027-03-11'],
@@ -71,6 +83,10 @@ describe('one exact day', () => {
     ['3/11/2027', british, '2027-11-03'],
     ['11.3.2027', british, '2027-03-11'],
     ['3/11', us, '2027-03-11'],
+    ['12.3.24', us, '2024-12-03'],
+    ['12.3.24', british, '2024-03-12'],
+    ['03112027', us, '2027-03-11'],
+    ['03112027', british, '2027-11-03'],
     // Only one reading is a day.
     ['13/3/2027', us, '2027-03-13'],
     ['3/13/2027', british, '2027-03-13'],
@@ -89,6 +105,10 @@ describe('one exact day', () => {
     // Wednesday is neither: both are offered.
     ['Wed 3/4/2027', ['2027-03-04', '2027-04-03']],
     ['Thu 5 Mar 2027', ['2027-03-05']],
+    // A time that came along with a copied date.
+    ['Thursday, March 11, 2027 at 9:30 AM PST', ['2027-03-11']],
+    ['2027-03-11T09:30:00Z', ['2027-03-11']],
+    ['3/4/2027 noon', ['2027-03-04', '2027-04-03']],
   ])('“%s” asks', (typed, choices) => {
     expect(readDay(typed, usual)).toEqual({ ask: expect.any(String), choices });
   });
@@ -113,6 +133,9 @@ describe('one exact day', () => {
     ['about 11 Mar 2027', /^This needs one exact day/],
     ['spring 2027', /^Write a day like/],
     ['soon', /^Write a day like/],
+    ['noon', /^Write a day like/],
+    ['2019-2020', /^Write a day like/],
+    ['29/2/2027', 'February 2027 has 28 days.'],
     ['Friday the 13th', /^Write a day like/],
     ['in 99999 days', /^Write a day like/],
   ])('“%s” is refused with its reason', (typed, problem) => {

@@ -1,5 +1,6 @@
 import { same } from '#renderer/lib/same-value.ts';
 import type { Choice, FieldConflict, Fields } from '#renderer/api/sync.ts';
+import type { OnDay } from '#renderer/lib/read-time.ts';
 import { editorOf, proposal, written } from './record-fields.ts';
 
 /** What a field shall be: one of the sides, or what is written in the last column; open until somebody chooses. */
@@ -34,6 +35,17 @@ export function resultOf(conflicts: readonly FieldConflict[], merged: readonly M
     Object.assign(fields, own);
   }
   return fields;
+}
+
+/** What the last column says already; what is open or can’t be read is not in it. */
+export function settledOf(conflicts: readonly FieldConflict[], merged: readonly Merged[]): Fields {
+  const settled = conflicts.map((conflict, at) => resultOf([conflict], merged.slice(at, at + 1)));
+  return Object.assign({}, ...settled) as Fields;
+}
+
+/** Where a time of such a record is: the day and the zone of its clock. */
+export function clockOf({ date, timeZone }: Fields): OnDay {
+  return { date: typeof date === 'string' ? date : null, zone: typeof timeZone === 'string' ? timeZone : null };
 }
 
 /** Taking one side whole needs no edit of the other. */

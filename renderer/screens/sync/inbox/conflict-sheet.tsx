@@ -5,7 +5,7 @@ import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { editorOf, statementLabel } from './record-fields.ts';
-import { choiceOf, firstMerged, type Merged, resultOf } from './conflict-result.ts';
+import { choiceOf, clockOf, firstMerged, type Merged, resultOf, settledOf } from './conflict-result.ts';
 import { MergedCell } from './merged-cell.tsx';
 import { SideCell } from './side-cell.tsx';
 import classes from './inbox.module.css';
@@ -87,7 +87,13 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
               <SideCell title="Before" conflict={conflict} side="base" resource={resource} names={names} />
               <SideCell title="Mine, here" conflict={conflict} side="mine" resource={resource} names={names} />
               <SideCell title="Theirs, there" conflict={conflict} side="theirs" resource={resource} names={names} />
-              <MergedCell label={label} conflict={conflict} merged={merged} onChange={(next) => setMerged(at, next)} />
+              <MergedCell
+                label={label}
+                conflict={conflict}
+                merged={merged}
+                on={clockOf({ ...question.mine, ...settledOf(conflicts, begun.merged) })}
+                onChange={(next) => setMerged(at, next)}
+              />
             </div>
           </section>
         );

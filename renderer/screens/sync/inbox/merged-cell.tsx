@@ -1,6 +1,8 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { FieldConflict } from '#renderer/api/sync.ts';
+import type { OnDay } from '#renderer/lib/read-time.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
+import { ZoneField } from '#renderer/parts/zone-field.tsx';
 import { DateField } from '#renderer/parts/date-field.tsx';
 import { useWhenField } from '#renderer/features/timeline/use-when-field.ts';
 import type { Merged } from './conflict-result.ts';
@@ -11,11 +13,13 @@ interface MergedCellProps {
   label: string;
   conflict: FieldConflict;
   merged: Merged;
+  /** The day and the zone of its clock, as the last column has them. */
+  on: OnDay;
   onChange: (merged: Merged) => void;
 }
 
 /** The last column: mine, theirs, or by hand. */
-export function MergedCell({ label, conflict, merged, onChange }: MergedCellProps) {
+export function MergedCell({ label, conflict, merged, on, onChange }: MergedCellProps) {
   const editor = editorOf(conflict.fields);
   const { pick, typed, both } = merged;
   const unreadable =
@@ -42,6 +46,7 @@ export function MergedCell({ label, conflict, merged, onChange }: MergedCellProp
             editor={editor}
             label={`${label}, by hand`}
             value={typed}
+            on={on}
             unreadable={unreadable}
             onChange={(value) => onChange({ ...merged, pick: 'typed', typed: value })}
           />
@@ -57,16 +62,19 @@ interface TypedFieldProps {
   editor: Editor;
   label: string;
   value: string;
+  on: OnDay;
   unreadable: boolean;
   onChange: (value: string) => void;
 }
 
-function TypedField({ editor, label, value, unreadable, onChange }: TypedFieldProps) {
+function TypedField({ editor, label, value, on, unreadable, onChange }: TypedFieldProps) {
   switch (editor) {
     case 'date':
       return <DateField name={label} towards="past" value={value} onChange={(day) => onChange(day ?? '')} />;
     case 'time':
-      return <TimeField label={label} value={value} onChange={onChange} />;
+      return <TimeField label={label} on={on} value={value} onChange={onChange} />;
+    case 'zone':
+      return <ZoneField label={label} value={value} onChange={(zone) => onChange(zone ?? '')} />;
     case 'line':
     case 'text':
       return (

@@ -9,7 +9,9 @@ import { isContactRole, roleLabel } from '#renderer/features/contacts/contact-ro
 import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { isDate } from '#server/rules/days.ts';
+import { lineOrNull } from '#renderer/features/record-form/record-draft.ts';
 import { mergeWords } from '#renderer/lib/word-merge.ts';
+import { isZone } from '#renderer/lib/zones.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -119,7 +121,7 @@ function whenOf({ date, precision, qualifier }: Fields): StatedDate | null {
 }
 
 /** How a group of fields can be written by hand; null where one of the two sides is all there is to choose from. */
-export type Editor = 'text' | 'line' | 'date' | 'time' | 'number' | 'when';
+export type Editor = 'text' | 'line' | 'date' | 'time' | 'zone' | 'number' | 'when';
 
 const lines = new Set([
   'title',
@@ -145,6 +147,7 @@ export function editorOf(fields: readonly string[]): Editor | null {
   if (texts.has(field)) return 'text';
   if (lines.has(field) || moreLines.has(field)) return 'line';
   if (field === 'time') return 'time';
+  if (field === 'timeZone') return 'zone';
   return field === 'durationMinutes' ? 'number' : null;
 }
 
@@ -165,7 +168,9 @@ export function written(fields: readonly string[], editor: Editor, typed: string
       // A day written by hand was not worked out by a rule.
       return Object.fromEntries(fields.map((name) => [name, name === field && typed !== '' ? typed : null]));
     case 'time':
-      return { [field]: typed === '' ? null : typed };
+      return typed === '' || /^\d\d:\d\d$/.test(typed) ? { [field]: lineOrNull(typed) } : null;
+    case 'zone':
+      return typed === '' || isZone(typed) ? { [field]: lineOrNull(typed) } : null;
     case 'text':
     case 'line':
       return { [field]: typed };

@@ -74,15 +74,33 @@ describe('a date and time in one line', () => {
     ['2024-03-04 at 9 am', '09:00'],
     ['4 Mar 2024 12 am', '00:00'],
     ['4 Mar 2024 12:15 p.m.', '12:15'],
+    ['Monday, March 4, 2024 at 9:30 AM CST', '09:30'],
+    ['2024-03-04T09:30', '09:30'],
     ['4 Mar 2024', null],
   ])('reads “%s”', (typed, time) => {
-    expect(readMoment(typed)).toEqual({ value: { date: '2024-03-04', precision: 'day', qualifier: null, time } });
+    expect(readMoment(typed, 'America/Chicago')).toEqual({
+      value: { date: '2024-03-04', precision: 'day', qualifier: null, time },
+    });
+  });
+
+  it('asks about a time that the clock of that night skips, and about another clock’s', () => {
+    const when = { date: '2024-03-10', precision: 'day', qualifier: null };
+    expect(readMoment('10 Mar 2024 2:30', 'America/Chicago')).toEqual({
+      ask: 'On Sun 10 Mar 2024 the clock in Chicago (Central Time) skips this time. Which do you mean?',
+      choices: [
+        { ...when, time: '01:30' },
+        { ...when, time: '03:30' },
+      ],
+    });
+    expect(readMoment('10 Mar 2024 9:30 am PST', 'America/Chicago')).toMatchObject({
+      choices: [{ ...when, time: '09:30' }],
+    });
   });
 
   it.each(['4 Mar 2024 25:00', '4 Mar 2024 13 pm', '4 Mar 2024 10:75', 'March 2024 14:30', '14:30'])(
     'refuses “%s”: a month has no hour, and no day has twenty-five',
     (typed) => {
-      expect(readMoment(typed)).toHaveProperty('problem');
+      expect(readMoment(typed, 'America/Chicago')).toHaveProperty('problem');
     },
   );
 });

@@ -46,7 +46,7 @@ describe('the filter of the timeline', () => {
   });
 
   it('passes over what is no value, and is all when nothing is left', () => {
-    expect(timelineFilterOf(new URLSearchParams('kinds=event,party&years=24&months=13'))).toEqual({
+    expect(timelineFilterOf(new URLSearchParams('kinds=event,party&years=24,0000&months=13'))).toEqual({
       ...wholeTimeline,
       kinds: ['event'],
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
+import { Assistant, textOf } from '#test/server/transports/mcp/assistant.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
 interface Entry {
@@ -282,14 +283,31 @@ describe('the list', () => {
     ['kinds', 'event,', '“” is not a kind: event, evidence, keydate or hearing.'],
     ['kinds', 'event, hearing', '“ hearing” is not a kind: event, evidence, keydate or hearing.'],
     ['kinds', 'Event', '“Event” is not a kind: event, evidence, keydate or hearing.'],
-    ['years', '2024,24', '“24” is not a year of four digits.'],
-    ['years', '20245', '“20245” is not a year of four digits.'],
+    ['years', '2024,24', '“24” is not a year from 0001 to 9999.'],
+    ['years', '20245', '“20245” is not a year from 0001 to 9999.'],
+    ['years', '0000', '“0000” is not a year from 0001 to 9999.'],
     ['months', '1', '“1” is not a month from 01 to 12.'],
     ['months', '12,13', '“13” is not a month from 01 to 12.'],
     ['months', '00', '“00” is not a month from 01 to 12.'],
   ])('refuses %s=%s, naming the value', async (filter, value, message) => {
     const reply = await app.rest(token, 'GET', `/timeline?${new URLSearchParams({ [filter]: value })}`);
     expect(reply).toMatchObject(refusal(filter, message));
+  });
+
+  it('says at every door that there is no year 0000', async () => {
+    const says = 'There is no year 0000. Years go from 0001 to 9999.';
+    const refused = { status: 400, body: { issues: [{ message: says }] } };
+    await using asking = await Assistant.on(app, assistant);
+    for (const [area, body] of Object.entries({
+      todos: { title: 'Answer', due: '0000-03-04' },
+      timeline: { title: 'An event', date: 'about 0000' },
+    })) {
+      expect(await app.rest(token, 'POST', `/${area}`, body)).toMatchObject(refused);
+      expect(await app.window('POST', `/app/v1/${area}`, body)).toMatchObject(refused);
+      const result = await asking.call(`post_${area}`, body);
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toContain(says);
+    }
   });
 
   it('takes a value given twice as given once, an empty filter as none, an omitted one as all', async () => {
