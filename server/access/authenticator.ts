@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors/app-error.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ChangeNote } from '#server/store/transaction.ts';
 import type { Credential, Principal, SessionCredential } from './principal.ts';
@@ -47,24 +48,24 @@ export class Authenticator {
     return () => this.#watchers.delete(look);
   }
 
-  async authenticate(credential: Credential | undefined, now: string): Promise<Principal> {
+  authenticate(credential: Credential | undefined, now: string): Soon<Principal> {
     if (!credential) throw refused('This call needs a personal API token: send “Authorization: Bearer cw_live_…”.');
     return credential.kind === 'bearer' ? this.#byToken(credential.token, now) : this.#bySession(credential, now);
   }
 
-  async #byToken(token: string, now: string): Promise<Principal> {
+  #byToken(token: string, now: string): Soon<Principal> {
     if (!looksLikeToken(token)) throw refused('That is not a token of this application; one starts with “cw_live_”.');
     const hash = hashSecret(token);
-    const generation = this.#generation;
     const remembered = this.#tokens.get(hash);
-    const known = remembered ?? (await this.#store.readOne((tx) => findToken(tx, hash)));
-    if (!known) throw refused('This token is unknown or was revoked. Make a new one under API tokens.');
-    if (known.disabled) throw refused(disabled);
-    if (known.expiresAt !== null && known.expiresAt <= now) {
-      throw refused(`This token expired on ${known.expiresAt}. Make a new one under API tokens.`);
-    }
-    if (!remembered && generation === this.#generation) remember(this.#tokens, hash, known);
-    return known.principal;
+    if (remembered) return letIn(remembered, now);
+    const generation = this.#generation;
+    return this.#store
+      .readOne((tx) => findToken(tx, hash))
+      .then((known) => {
+        const principal = letIn(known, now);
+        if (known && generation === this.#generation) remember(this.#tokens, hash, known);
+        return principal;
+      });
   }
 
   async #bySession(credential: SessionCredential, now: string): Promise<Principal> {
@@ -101,6 +102,15 @@ export class Authenticator {
     if (generation === this.#generation) remember(this.#sessions, hash, known);
     return { hash, known };
   }
+}
+
+function letIn(known: KnownToken | undefined, now: string): Principal {
+  if (!known) throw refused('This token is unknown or was revoked. Make a new one under API tokens.');
+  if (known.disabled) throw refused(disabled);
+  if (known.expiresAt !== null && known.expiresAt <= now) {
+    throw refused(`This token expired on ${known.expiresAt}. Make a new one under API tokens.`);
+  }
+  return known.principal;
 }
 
 const disabled = 'This account is closed for now. Ask whoever runs this server.';

@@ -2,6 +2,7 @@ import type { SqlBool } from 'kysely';
 import { AppError } from '#server/errors/app-error.ts';
 import { hotQuery } from '#server/store/hot-query.ts';
 import type { Role } from '#server/rules/members.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { allows, type Level, roleLevel, strongest } from './levels.ts';
@@ -53,14 +54,18 @@ const membershipOf = hotQuery<
 const found = new WeakMap<object, Map<string, Matter>>();
 
 /** Undefined when the viewer may not know that the matter exists. */
-export async function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {
+export function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Soon<Matter | undefined> {
   if (!tx.state) return lookUp(tx, viewer, caseId);
-  let known = found.get(tx.state);
-  if (!known) found.set(tx.state, (known = new Map()));
+  const known = found.get(tx.state) ?? new Map<string, Matter>();
+  found.set(tx.state, known);
   const key = `${viewer.accountId} ${caseId}`;
-  const matter = known.get(key) ?? (await lookUp(tx, viewer, caseId));
-  if (matter) known.set(key, matter);
-  return matter;
+  return (
+    known.get(key) ??
+    after(lookUp(tx, viewer, caseId), (matter) => {
+      if (matter) known.set(key, matter);
+      return matter;
+    })
+  );
 }
 
 async function lookUp(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {
@@ -76,10 +81,11 @@ async function lookUp(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matte
   return grants.length === 0 ? undefined : { ...matter, via: 'share', level: 'view', whole: false };
 }
 
-export async function requireMatter(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter> {
-  const matter = await findMatter(tx, viewer, caseId);
-  if (!matter) throw new AppError('not_found', 'There is no case with that id, or you can’t see it.');
-  return matter;
+export function requireMatter(tx: ReadTx, viewer: Viewer, caseId: string): Soon<Matter> {
+  return after(findMatter(tx, viewer, caseId), (matter) => {
+    if (!matter) throw new AppError('not_found', 'There is no case with that id, or you can’t see it.');
+    return matter;
+  });
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { MatterView } from '#server/access/matters.ts';
 import type { Column, Columns, RowOf, StoredRecord } from '#server/store/record.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { withoutUnseen } from './references.ts';
 
 /** How records of one kind are answered, several of one matter or one. */
 export interface Answers<S extends z.ZodType, Row> {
   readonly schema: S;
-  all(context: AnswerContext, rows: readonly Row[]): Promise<z.output<S>[]>;
-  one(context: AnswerContext, row: Row): Promise<z.output<S>>;
+  all(context: AnswerContext, rows: readonly Row[]): Soon<z.output<S>[]>;
+  one(context: AnswerContext, row: Row): Soon<z.output<S>>;
 }
 
 /** What an answer is made in: a matter as one viewer sees it, at an ISO instant. */
@@ -18,18 +19,11 @@ export type AnswerContext = MatterView & { now: string };
 export function answersOf<S extends z.ZodType, Row extends object>(
   schema: S,
   { table }: StoredRecord<MatterResource>,
-  make: (context: AnswerContext, rows: readonly Row[]) => z.output<S>[] | Promise<z.output<S>[]>,
+  make: (context: AnswerContext, rows: readonly Row[]) => Soon<z.output<S>[]>,
 ): Answers<S, Row> {
-  const all = async (context: AnswerContext, rows: readonly Row[]) =>
-    make(context, await withoutUnseen(context, table, rows));
-  return {
-    schema,
-    all,
-    async one(context, row) {
-      const [answer] = await all(context, [row]);
-      return answer as z.output<S>;
-    },
-  };
+  const all = (context: AnswerContext, rows: readonly Row[]) =>
+    after(withoutUnseen(context, table, rows), (seen) => make(context, seen));
+  return { schema, all, one: (context, row) => after(all(context, [row]), ([answer]) => answer as z.output<S>) };
 }
 
 /** The same, of what a row alone says. */

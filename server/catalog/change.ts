@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Scope } from '#server/rules/scopes.ts';
 import type { Columns, Patch, RowOf } from '#server/store/record.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -26,7 +27,7 @@ interface Change<C extends Columns, Given extends z.ZodRawShape, Answer extends 
   given: Given & OnlyColumns<C, Given>;
   answer: Answers<Answer, Row>;
   /** Where an answer says more than the record's own row: what it is made of. */
-  read?: (tx: ReadTx, viewer: Viewer, id: string) => Promise<Row>;
+  read?: (tx: ReadTx, viewer: Viewer, id: string) => Soon<Row>;
   /** The record's own rule: refuses what does not fit, and answers columns that follow from what was given. */
   rule?: (context: MatterWrite, given: z.output<z.ZodObject<Given>>, before: RowOf<C>) => Promise<Patch<C> | undefined>;
 }

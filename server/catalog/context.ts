@@ -1,6 +1,7 @@
 import type { PlanLimits } from '#server/access/limits.ts';
 import type { Principal, Viewer } from '#server/access/principal.ts';
 import type { SearchHint } from '#server/rules/search-hints.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { Blobs, StagedFile } from '#server/store/blobs.ts';
 import type { Transport } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -68,7 +69,7 @@ interface Context<S extends Services> {
 /** Outside any transaction: for I/O whose result the handler commits, or which needs what it committed. */
 export interface PrepareContext<S extends Services = Services> extends Context<S> {
   /** Looks something up, in its own read. */
-  look<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  look<T>(work: (tx: ReadTx) => Soon<T>): Promise<T>;
   /** Aborted when the caller has left before the answer; only where the work comes outside a transaction. */
   gone: AbortSignal | undefined;
 }

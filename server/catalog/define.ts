@@ -19,6 +19,7 @@ import type {
   Approval,
 } from './operation.ts';
 import type { Scope } from '#server/rules/scopes.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { TextPiece } from './text-piece.ts';
 
 type Parsed<S extends ObjectSchema | undefined> =
@@ -88,12 +89,12 @@ type Behind<Door> = Door extends 'window' ? { only?: Home; evenUnverified?: bool
  */
 type Work<Context, Outside, I, Prepared, Handled, Result> =
   | {
-      handler: (context: Context, input: I, prepared: Prepared) => Promise<Result>;
+      handler: (context: Context, input: I, prepared: Prepared) => Soon<Result>;
       deliver?: undefined;
       outside?: undefined;
     }
   | {
-      handler: (context: Context, input: I, prepared: Prepared) => Promise<Handled>;
+      handler: (context: Context, input: I, prepared: Prepared) => Soon<Handled>;
       deliver: (context: Outside, found: Handled, input: I) => Promise<Result>;
       outside?: undefined;
     }

@@ -3,6 +3,7 @@ import type { Level } from '#server/access/levels.ts';
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Problem } from '#server/errors/app-error.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { PrepareContext, ReadContext, Services, UploadedFile, WindowServices, WriteContext } from './context.ts';
@@ -113,7 +114,7 @@ interface Declared {
   /** Its answer holds a secret: shown this once and kept nowhere, not even for an Idempotency-Key. */
   readonly answeredOnce: boolean;
   readonly prepare?: (context: PrepareContext<never>, input: Input) => Promise<unknown>;
-  readonly handler: (context: never, input: Input, prepared: never) => Promise<unknown>;
+  readonly handler: (context: never, input: Input, prepared: never) => Soon<unknown>;
   readonly deliver?: (context: never, result: never, input: Input) => Promise<unknown>;
 }
 

@@ -2,6 +2,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { membersIn } from '#server/store/set-members.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 
 /*
@@ -40,13 +41,21 @@ export async function requireReferences(view: MatterView, resource: MatterResour
  * Rows without the ids of what the viewer may not know of: an assistant does not get what is private, a guest what was
  * not shared, nor anybody what is in Trash. Needs no query for a viewer who sees the whole matter while nothing is.
  */
-export async function withoutUnseen<Row extends object>(
+export function withoutUnseen<Row extends object>(
+  view: MatterView,
+  resource: MatterResource,
+  rows: readonly Row[],
+): Soon<readonly Row[]> {
+  const { matter, viewer } = view;
+  if (matter.whole && viewer.seesPrivate === 1 && (viewer.seesTrash || !matter.hasTrash)) return rows;
+  return hideUnseen(view, resource, rows);
+}
+
+async function hideUnseen<Row extends object>(
   view: MatterView,
   resource: MatterResource,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const { matter, viewer } = view;
-  if (matter.whole && viewer.seesPrivate === 1 && (viewer.seesTrash || !matter.hasTrash)) return rows;
   const images = rows as readonly Readonly<Record<string, unknown>>[];
   let seen = images;
   for (const { column, to, kind } of view.tx.records.namedBy(resource)) {

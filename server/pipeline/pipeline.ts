@@ -17,6 +17,7 @@ import type { TextPiece } from '#server/catalog/text-piece.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Clock, isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ApprovalRow, Transport } from '#server/store/tables.ts';
 import { type Actor, type ReadTx, type Replaced, WriteTx } from '#server/store/transaction.ts';
@@ -56,8 +57,11 @@ export class Pipeline {
   }
 
   /** Who is calling, when it may use this operation at all. */
-  async admit(operation: AnyOperation, credential: Credential | undefined, transport: Transport): Promise<Principal> {
-    const principal = await this.identify(credential, transport);
+  admit(operation: AnyOperation, credential: Credential | undefined, transport: Transport): Soon<Principal> {
+    return after(this.identify(credential, transport), (principal) => this.#letIn(operation, principal, transport));
+  }
+
+  #letIn(operation: AnyOperation, principal: Principal, transport: Transport): Principal {
     const { token } = principal;
     if (operation.door === 'window') {
       requireDoor(operation, principal, transport);
@@ -74,16 +78,17 @@ export class Pipeline {
   }
 
   /** Authenticates and counts one request; the window's own session is not counted. */
-  async identify(credential: Credential | undefined, transport: Transport, counted = true): Promise<Principal> {
+  identify(credential: Credential | undefined, transport: Transport, counted = true): Soon<Principal> {
     const { authenticator, clock, rateLimiter, tokenUses } = this.#parts;
     const now = clock();
     const instant = isoInstant(now);
-    const principal = await authenticator.authenticate(credential, instant);
-    if (principal.token) {
-      if (counted && transport !== 'sync') rateLimiter.take(principal.accountId, now);
-      tokenUses.note(principal.token.id, instant);
-    }
-    return principal;
+    return after(authenticator.authenticate(credential, instant), (principal) => {
+      if (principal.token) {
+        if (counted && transport !== 'sync') rateLimiter.take(principal.accountId, now);
+        tokenUses.note(principal.token.id, instant);
+      }
+      return principal;
+    });
   }
 
   /** For what goes on after the call that was let in: calls `ended` once, as soon as the session is over. */
@@ -119,7 +124,7 @@ export class Pipeline {
       const input = parseInput(operation, call.input);
       const result =
         operation.reads || operation.outside
-          ? await this.#read(principal, call, input)
+          ? { value: await this.#read(principal, call, input) }
           : await this.#write(principal, call, input);
       let done: Answer;
       if ('kept' in result) done = answer(operation, result.kept.status, keptValue(operation, result.kept));
@@ -165,15 +170,15 @@ export class Pipeline {
   }
 
   /** For bytes that the window asks for by hand: reads as the signed-in viewer. */
-  async look<T>(principal: Principal, work: (tx: ReadTx, viewer: Viewer) => Promise<T>): Promise<T> {
+  async look<T>(principal: Principal, work: (tx: ReadTx, viewer: Viewer) => Soon<T>): Promise<T> {
     return this.#parts.store.read((tx) => work(tx, viewerOf(principal, 'window')));
   }
 
-  async #read(principal: Principal, call: Call, input: Input): Promise<{ value: unknown }> {
+  #read(principal: Principal, call: Call, input: Input): Promise<unknown> {
     const work = (tx: ReadTx) => this.#handle(tx, principal, call, input, undefined);
     const { store } = this.#parts;
     const single = call.operation.single && call.context === undefined;
-    return { value: await (single ? store.readOne(work) : store.read(work)) };
+    return single ? store.readOne(work) : store.read(work);
   }
 
   async #write(principal: Principal, call: Call, input: Input): Promise<{ value: unknown } | { kept: KeptAnswer }> {

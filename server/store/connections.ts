@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
+import type { Soon } from './soon.ts';
 import type { Tables } from './tables.ts';
 import type { QueryRunner } from './transaction.ts';
 
@@ -21,7 +22,7 @@ export interface Connections {
   /** For one statement that reads, where that is cheaper without a transaction. */
   single?: Session;
   /** A transaction that only reads and sees one state of the data. */
-  read<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  read<T>(work: (session: Session) => Soon<T>): Promise<T>;
   /** A transaction that writes; they run one after another, each whole or not at all. */
   write<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Copies the live database to a file without stopping writers. */

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
+import type { Soon } from './soon.ts';
 import type { Tables } from './tables.ts';
 import type { ReadDatabase, ReadTx, WriteTx } from './transaction.ts';
 
@@ -19,27 +20,27 @@ type Named<Values> = <Name extends keyof Values & string>(name: Name) => Values[
  */
 export function hotQuery<Values extends object, Row>(
   build: (db: ReadDatabase, value: Named<Values>) => Compilable,
-): (tx: ReadTx, values: Values) => Promise<Row[]> {
+): (tx: ReadTx, values: Values) => Soon<Row[]> {
   return compiledOnce(build);
 }
 
 /** The same for what writes. */
 export function hotWrite<Values extends object, Row>(
   build: (db: Kysely<Tables>, value: Named<Values>) => Compilable,
-): (tx: WriteTx, values: Values) => Promise<Row[]> {
+): (tx: WriteTx, values: Values) => Soon<Row[]> {
   return compiledOnce(build);
 }
 
 function compiledOnce<Values extends object, Row>(
   build: (db: Kysely<Tables>, value: Named<Values>) => Compilable,
-): (tx: ReadTx, values: Values) => Promise<Row[]> {
+): (tx: ReadTx, values: Values) => Soon<Row[]> {
   const known = new Map<Dialect, CompiledQuery<Row>>();
   const compile = (dialect: Dialect): CompiledQuery<Row> => {
     const query = build(dialect.compiler, (name) => new Parameter(name) as never).compile() as CompiledQuery<Row>;
     known.set(dialect, query);
     return query;
   };
-  return async (tx, values) => {
+  return (tx, values) => {
     const compiled = known.get(tx.dialect) ?? compile(tx.dialect);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name as keyof Values] : parameter,

@@ -27,7 +27,7 @@ export async function openPostgres(ways: PostgresWays): Promise<Connections> {
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((db) => work(sessionOf(db))),
+        .execute(async (db) => work(sessionOf(db))),
     write: (work) => locked(writer, (db) => work(sessionOf(db))),
     copyTo: () => Promise.reject(new Error('A server on PostgreSQL is backed up with the tools of PostgreSQL.')),
     async close() {

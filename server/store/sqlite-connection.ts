@@ -47,14 +47,9 @@ export class SqliteConnection {
     return [];
   }
 
-  /** Does work in the transaction that is open. */
-  async during<T>(work: (session: Session) => Promise<T>, state?: object): Promise<T> {
-    const session = new OpenSession(this, this.#queries, state);
-    try {
-      return await work(session);
-    } finally {
-      session.end();
-    }
+  /** What works in the transaction that is open; its owner ends it. */
+  session(state?: object): Session & { end(): void } {
+    return new OpenSession(this, this.#queries, state);
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Session } from './connections.ts';
+import type { Soon } from './soon.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /** What several reads look at together. */
@@ -40,12 +41,14 @@ export class SqliteReader {
   }
 
   /** Sees what was committed when it began. */
-  async read<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async read<T>(work: (session: Session) => Soon<T>): Promise<T> {
     const known = this.#current();
     const snapshot = known instanceof Promise ? await known : known;
+    const session = this.#connection.session(snapshot.state);
     try {
-      return await this.#connection.during(work, snapshot.state);
+      return await work(session);
     } finally {
+      session.end();
       snapshot.readers -= 1;
       if (this.#isPast(snapshot)) this.#end(snapshot);
     }

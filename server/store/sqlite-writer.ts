@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Session } from './connections.ts';
+import type { Soon } from './soon.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /** Writers that are done but for the disk. */
@@ -44,13 +45,16 @@ export class SqliteWriter {
     const { result, durable } = await this.#alone(async () => {
       const shared = (this.#shared ??= this.#share());
       this.#savepoint.run();
+      const session = this.#connection.session();
       try {
-        const done = await this.#connection.during(work);
+        const done = await work(session);
         this.#release.run();
         return { result: done, durable: shared.done };
       } catch (error) {
         this.#undo(shared, error);
         throw error;
+      } finally {
+        session.end();
       }
     });
     await durable;
@@ -96,7 +100,7 @@ export class SqliteWriter {
     shared.resolve();
   }
 
-  async #alone<T>(work: () => T | Promise<T>): Promise<T> {
+  async #alone<T>(work: () => Soon<T>): Promise<T> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#taken = true;
     try {

@@ -4,6 +4,7 @@ import type { Connections } from './connections.ts';
 import { newId } from './ids.ts';
 import type { StoredRecord } from './record.ts';
 import { RecordList } from './record-list.ts';
+import type { Soon } from './soon.ts';
 import { type Actor, type ChangeNote, ReadTx, WriteTx } from './transaction.ts';
 
 export type CommitListener = (changes: readonly ChangeNote[]) => void;
@@ -28,13 +29,13 @@ export class Store {
   }
 
   /** For work of one statement: skips BEGIN where that saves something. */
-  readOne<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  async readOne<T>(work: (tx: ReadTx) => Soon<T>): Promise<T> {
     const { single } = this.#connections;
     return single ? work(new ReadTx(single, this.#records)) : this.read(work);
   }
 
   /** For work of several statements that must see one state of the data. */
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  read<T>(work: (tx: ReadTx) => Soon<T>): Promise<T> {
     return this.#connections.read((session) => work(new ReadTx(session, this.#records)));
   }
 

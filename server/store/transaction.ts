@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Session } from './connections.ts';
 import type { Dialect } from './dialect.ts';
 import type { RecordList } from './record-list.ts';
+import type { Soon } from './soon.ts';
 import type { Tables, TrackedTable, Transport } from './tables.ts';
 
 /** Who writes, and by which way in: goes with every change-log entry. */
@@ -38,7 +39,7 @@ export interface Replaced {
 export type ReadDatabase = Pick<Kysely<Tables>, 'selectFrom' | 'fn'>;
 
 /** Runs a compiled query on the connection of a transaction. */
-export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+export type QueryRunner = <Row>(query: CompiledQuery<Row>) => Soon<Row[]>;
 
 /** A view of committed data. Queries take it first; a `WriteTx` works wherever a `ReadTx` does. */
 export class ReadTx {
@@ -65,7 +66,7 @@ export class ReadTx {
   }
 
   /** Runs a compiled query; see `hotQuery`. */
-  run<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
+  run<Row>(query: CompiledQuery<Row>): Soon<Row[]> {
     return this.#session.run(query);
   }
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Principal } from '#server/access/principal.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { Soon } from '#server/store/soon.ts';
 import { installationFor, wordsOf } from './connect/installation.ts';
 
 declare module '#server/catalog/context.ts' {
   interface WindowServices {
     /** Whose token that is; refuses one that opens nothing. It is not counted as a request. */
-    identifyToken: (token: string) => Promise<Principal>;
+    identifyToken: (token: string) => Soon<Principal>;
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
+import { after } from '#server/store/soon.ts';
 import { requireEvidence } from './queries.ts';
 import { Evidence, evidenceAnswers } from './schema.ts';
 
@@ -16,10 +17,10 @@ export const getEvidenceById = defineOperation({
   input: { path: z.strictObject({ id: Id }) },
   output: json(Evidence),
   errors: ['not_found'],
-  async handler(context, { path }) {
+  handler(context, { path }) {
     const { tx, viewer } = context;
-    const row = await requireEvidence(tx, viewer, path.id);
-    const matter = await requireMatter(tx, viewer, row.caseId);
-    return evidenceAnswers.one({ ...context, matter }, row);
+    return after(requireEvidence(tx, viewer, path.id), (row) =>
+      after(requireMatter(tx, viewer, row.caseId), (matter) => evidenceAnswers.one({ ...context, matter }, row)),
+    );
   },
 });

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn, type VisibleItems } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { ReadEvidence } from './schema.ts';
@@ -27,16 +28,16 @@ const oneEvidence = (seesTrash: boolean) =>
 const outsideTrash = oneEvidence(false);
 const alsoInTrash = oneEvidence(true);
 
-export async function findEvidence(tx: ReadTx, viewer: Viewer, id: string): Promise<ReadEvidence | undefined> {
-  const [row] = await (viewer.seesTrash ? alsoInTrash : outsideTrash)(tx, { id, ...viewer });
-  return row;
+export function findEvidence(tx: ReadTx, viewer: Viewer, id: string): Soon<ReadEvidence | undefined> {
+  return after((viewer.seesTrash ? alsoInTrash : outsideTrash)(tx, { id, ...viewer }), ([row]) => row);
 }
 
 /** The same; 404 where there is none, or none that this viewer may see. */
-export async function requireEvidence(tx: ReadTx, viewer: Viewer, id: string, noun = 'evidence item') {
-  const row = await findEvidence(tx, viewer, id);
-  if (!row) throw notFound(noun);
-  return row;
+export function requireEvidence(tx: ReadTx, viewer: Viewer, id: string, noun = 'evidence item'): Soon<ReadEvidence> {
+  return after(findEvidence(tx, viewer, id), (row) => {
+    if (!row) throw notFound(noun);
+    return row;
+  });
 }
 
 /** Items of a matter that the viewer may see, each with its reading. */

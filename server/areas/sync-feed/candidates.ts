@@ -1,5 +1,6 @@
 import type { Matter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
+import type { Soon } from '#server/store/soon.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import {
@@ -36,7 +37,7 @@ export interface Search {
   cases: ReadonlySet<string>;
   /** The reported resources, each with the field that names the record it is inside of. */
   resources: ReadonlyMap<string, string | undefined>;
-  matterOf: (caseId: string) => Promise<Matter | undefined>;
+  matterOf: (caseId: string) => Soon<Matter | undefined>;
   /** From this change up to that one, both included. */
   from: number;
   upTo: number;

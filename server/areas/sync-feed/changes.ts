@@ -4,6 +4,7 @@ import { type SyncChange, type SyncChanges, syncLimits } from '#server/catalog/s
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { lastSeq } from '#server/store/change-log.ts';
+import type { Soon } from '#server/store/soon.ts';
 import { type Candidate, findCandidates, placeOf } from './candidates.ts';
 import { accountMark, type Cursor, FeedGone, readCursor, requireSameReader, writeCursor } from './cursor.ts';
 import { accessEvents, casesSeen, epochOf, existingIn, nextChangeAt, type Share, sharesIn } from './queries.ts';
@@ -95,13 +96,13 @@ async function wasLost({ tx, viewer }: ReadContext, caseId: string, from: number
 /** Matters with what the caller may do in them, each looked up once. */
 class Matters {
   readonly #context: ReadContext;
-  readonly #known = new Map<string, Promise<Matter | undefined>>();
+  readonly #known = new Map<string, Soon<Matter | undefined>>();
 
   constructor(context: ReadContext) {
     this.#context = context;
   }
 
-  of(caseId: string): Promise<Matter | undefined> {
+  of(caseId: string): Soon<Matter | undefined> {
     const known = this.#known.get(caseId) ?? findMatter(this.#context.tx, this.#context.viewer, caseId);
     this.#known.set(caseId, known);
     return known;
