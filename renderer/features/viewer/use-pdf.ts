@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { searchTerms } from '#renderer/lib/highlight.ts';
 import { buildViewer, openPdf, type PdfParts } from './pdf-engine.ts';
+import { untilClosed } from './until-closed.ts';
 
 export interface PdfState {
   page: number;
@@ -75,7 +76,7 @@ export function usePdf(
       (document) => {
         if (closed) return;
         change({ ...blank, pages: document.numPages, document });
-        built.show(document);
+        built.show(untilClosed(document, () => closed));
       },
       (error: unknown) => {
         if (!closed) change({ error: error instanceof Error ? error.message : 'It could not be opened.' });
