@@ -37,7 +37,7 @@ it('a PDF that is open answers, and says what it can’t', async () => {
 it('one that was left says nothing of what was still asked of it, nor of its pages', async () => {
   const { shown, close } = opened();
   const page = await shown.getPage(1);
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   page.getAnnotations().then(told, told);
   close();
   page.getAnnotations().then(told, told);
