@@ -100,8 +100,7 @@ export class Backups {
   }
 
   async state(): Promise<BackupState> {
-    const register = await readRegister(this.#parts.dataFolder);
-    const entries = await listBackups(this.#parts.dataFolder, this.#places(register), register.verified);
+    const { register, entries } = await this.#listed();
     const next = await this.#nextAt(entries, register);
     return {
       place: this.#place(),
@@ -113,8 +112,25 @@ export class Backups {
     };
   }
 
-  /** Makes one and answers when it is whole. */
-  async backUp(to?: string, made: BackupFacts['made'] = 'by-hand'): Promise<Backup> {
+  /** Makes one by hand, a copy of its own, and answers when it is whole. */
+  async backUp(to?: string): Promise<Backup> {
+    return this.#make('by-hand', to);
+  }
+
+  /** Makes one that shares files with the last automatic one, and deletes surplus ones. */
+  async backUpAutomatically(listed?: readonly BackupEntry[]): Promise<Backup> {
+    const entries = listed ?? (await this.#listed()).entries;
+    const place = resolve(this.#place());
+    const before = entries.filter(({ made, folder }) => made === 'automatically' && resolve(folder, '..') === place);
+    const backup = await this.#make('automatically', undefined, before[0]?.folder);
+    const surplus = before.slice(Math.max(0, this.#parts.settings().backupsKept - 1));
+    // A person may have deleted some meanwhile.
+    for (const { folder } of surplus) if (existsSync(folder)) await deleteBackup(folder);
+    return backup;
+  }
+
+  /** With an earlier one, the files that did not change since are shared with it. */
+  async #make(made: 'by-hand' | 'automatically', to?: string, earlier?: string): Promise<Backup> {
     const { backupFolder } = this.#parts.settings();
     if (to === undefined && backupFolder !== null && !existsSync(backupFolder)) {
       // Made again, it would be on the disk that the backup is to protect from.
@@ -127,8 +143,6 @@ export class Backups {
     }
     const folder = to === undefined ? freshName(place, isoInstant(this.#parts.clock())) : place;
     return this.#perform('backup', folder, async (watch) => {
-      // Automatic ones share the files that did not change; one made by hand is a copy of its own.
-      const earlier = made === 'automatically' ? (await this.#automaticIn(place))[0]?.folder : undefined;
       const backup = await backUp(this.#parts.store, this.#parts.blobs, folder, { ...watch, made, earlier });
       const checked = {
         at: isoInstant(this.#parts.clock()),
@@ -197,7 +211,7 @@ export class Backups {
     });
   }
 
-  /** Makes an automatic backup when one is due, and deletes surplus ones. */
+  /** Makes an automatic backup when one is due. */
   lookAtClock(): void {
     const look = this.#automatic().catch((error: unknown) => this.#parts.logError(error, 'automatic back-up'));
     this.#looking = Promise.all([this.#looking, look]);
@@ -205,30 +219,17 @@ export class Backups {
 
   async #automatic(): Promise<void> {
     if (this.#closed) return;
-    const register = await readRegister(this.#parts.dataFolder);
-    const entries = await listBackups(this.#parts.dataFolder, this.#places(register), {});
+    const { register, entries } = await this.#listed();
     const next = await this.#nextAt(entries, register);
     if (next === null || next > this.#parts.clock() || this.#task !== null || this.#closed) return;
     try {
-      await this.backUp(undefined, 'automatically');
-      await this.#deleteSurplus();
+      await this.backUpAutomatically(entries);
     } catch (error) {
       if (this.#closed || this.#last?.stopped === true) return;
       const sentence = error instanceof Error ? error.message : String(error);
       await this.#note((noted) => (noted.failure = { at: isoInstant(this.#parts.clock()), sentence }));
       throw error;
     }
-  }
-
-  async #deleteSurplus(): Promise<void> {
-    const surplus = (await this.#automaticIn(this.#place())).slice(this.#parts.settings().backupsKept);
-    for (const { folder } of surplus) await deleteBackup(folder);
-  }
-
-  /** The automatic ones of a folder, the newest first. */
-  async #automaticIn(place: string): Promise<BackupEntry[]> {
-    const entries = await listBackups(this.#parts.dataFolder, [place], {});
-    return entries.filter(({ made, folder }) => made === 'automatically' && resolve(folder, '..') === place);
   }
 
   /**
@@ -283,8 +284,11 @@ export class Backups {
     return this.#parts.settings().backupFolder ?? this.#ownPlace;
   }
 
-  #places({ places }: BackupRegister): string[] {
-    return [...new Set([this.#ownPlace, this.#place(), ...places])];
+  /** Every backup that is known of, the newest first, with what was noted of them. */
+  async #listed(): Promise<{ register: BackupRegister; entries: BackupEntry[] }> {
+    const register = await readRegister(this.#parts.dataFolder);
+    const places = [...new Set([this.#ownPlace, this.#place(), ...register.places])];
+    return { register, entries: await listBackups(this.#parts.dataFolder, places, register.verified) };
   }
 
   /** One change after another: a deletion may be noted while a backup is. */

@@ -218,9 +218,9 @@ describe('automatic backups', () => {
     settings.backupEvery = 'day';
     await scratch.evidence(at, {}, 'the first file');
     const byHand = await backups.backUp();
-    const first = await backups.backUp(undefined, 'automatically');
+    const first = await backups.backUpAutomatically();
     await scratch.evidence(at, {}, 'the second file');
-    const second = await backups.backUp(undefined, 'automatically');
+    const second = await backups.backUpAutomatically();
     expect(sharedFiles(byHand.folder, first.folder)).toBe(0);
     expect(sharedFiles(first.folder, second.folder)).toBe(1);
     await backups.delete(first.folder);
@@ -228,16 +228,16 @@ describe('automatic backups', () => {
 
     // A damaged file is not passed on: the next backup has its own, from the data folder.
     for (const file of filesOf(second.folder)) writeFileSync(file, 'damaged');
-    const third = await backups.backUp(undefined, 'automatically');
+    const third = await backups.backUpAutomatically();
     expect(sharedFiles(second.folder, third.folder)).toBe(0);
     expect(await backups.verify(third.folder)).toBe(true);
   });
 
   it('notice a damaged file of the data folder although an earlier backup has it', async () => {
     await scratch.evidence(at, {}, 'the only file');
-    await backups.backUp(undefined, 'automatically');
+    await backups.backUpAutomatically();
     for (const file of filesOf(scratch.folder)) writeFileSync(file, 'the 0nly file');
-    await expect(backups.backUp(undefined, 'automatically')).rejects.toThrow(/no longer have the bytes/);
+    await expect(backups.backUpAutomatically()).rejects.toThrow(/no longer have the bytes/);
   });
 
   it('begin a day after the first matter', async () => {
