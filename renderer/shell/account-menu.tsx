@@ -1,4 +1,4 @@
-import { Button, Menu, Modal, Tooltip, UnstyledButton } from '@mantine/core';
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,6 +8,7 @@ import { leaveSession } from '#renderer/features/session/leave-session.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useUploads } from '#renderer/features/uploads/uploads.tsx';
+import { Question } from '#renderer/parts/question.tsx';
 import classes from './account-menu.module.css';
 
 /** The account that is signed in to a hosted server, and the way out. A desktop has one person, who is simply there. */
@@ -59,19 +60,22 @@ function MenuOf({ name, email }: { name: string; email: string }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={asks} onClose={() => setAsks(false)} title="Sign out before everything is sent?">
-        <p className="mb-6">
-          {formatCount(waiting, 'file')} {waiting === 1 ? 'has' : 'have'} not reached the server yet. They wait in this
-          browser, for you alone, and go on when you sign in here again. On a computer that is not yours, let them be
-          sent first.
-        </p>
-        <div className="flex to-end gap-2">
-          <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
-            Stay signed in
-          </Button>
-          <Button onClick={leave}>Sign out</Button>
-        </div>
-      </Modal>
+      {asks && (
+        <Question
+          title="Sign out before everything is sent?"
+          yes="Sign out"
+          no="Stay signed in"
+          harmless
+          onYes={leave}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            {formatCount(waiting, 'file')} {waiting === 1 ? 'has' : 'have'} not reached the server yet. They wait in
+            this browser, for you alone, and go on when you sign in here again. On a computer that is not yours, let
+            them be sent first.
+          </p>
+        </Question>
+      )}
     </>
   );
 }

@@ -61,7 +61,7 @@ describe.skipIf(noBrowser)('what is deleted', () => {
         .first()
         .waitFor();
 
-      // Nothing is preselected, and Escape keeps what is asked about.
+      // Enter and Escape keep what is asked about, and give the focus back.
       await goTo(page, 'd');
       await remove(page, 'Print the exhibits');
       await goTo(page, 'x');
@@ -70,9 +70,16 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       const question = page.getByRole('dialog');
       await question.getByText('You can’t undo this.').waitFor();
       const certain = question.getByRole('button', { name: 'Permanently delete' });
-      expect(await certain.evaluate((button) => button === document.activeElement)).toBe(false);
-      await page.keyboard.press('Escape');
-      await question.waitFor({ state: 'hidden' });
+      const hasFocus = (button: Element) => button === document.activeElement;
+      const kept = async (key: string): Promise<void> => {
+        await page.waitForFunction(() => document.activeElement?.textContent === 'Keep');
+        await page.keyboard.press(key);
+        await question.waitFor({ state: 'hidden' });
+        await expect.poll(() => permanently.evaluate(hasFocus)).toBe(true);
+      };
+      await kept('Escape');
+      await page.keyboard.press('Enter');
+      await kept('Enter');
       await permanently.click();
       await certain.click();
       await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();

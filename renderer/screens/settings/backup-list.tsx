@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { type BackupEntry } from '#renderer/api/settings.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Question } from '#renderer/parts/question.tsx';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { holds, madeWords } from './backup-words.ts';
 import classes from './settings.module.css';
@@ -37,6 +38,10 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
   const [deleting, setDeleting] = useState(false);
   const { folder, madeAt, made } = entry;
   const when = formatInstant(madeAt);
+  const remove = (): void => {
+    setDeleting(false);
+    void run('The back-up was not deleted', () => call('delete_backups', { folder }));
+  };
   return (
     <li aria-label={`Back-up of ${when}`}>
       <div className={classes.entryHead}>
@@ -47,39 +52,32 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
       <div className="figures">{holds(entry)}</div>
       <code className="text-xs breaks">{folder}</code>
       <Verified entry={entry} />
-      {deleting ? (
-        <div className="row wrap gap-2" role="group" aria-label="Delete this back-up">
-          <span>
-            Delete this back-up of {when}, {holds(entry)}, for good? Your data of now stays as it is.
-          </span>
-          <Button
-            size="compact-sm"
-            color="red"
-            onClick={() => void run('The back-up was not deleted', () => call('delete_backups', { folder }))}
-          >
-            Delete for good
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setDeleting(false)}>
-            Keep it
-          </Button>
-        </div>
-      ) : (
-        <div className="row wrap gap-2">
-          <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onRestore(folder)}>
-            Restore…
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={busy}
-            onClick={() => void run('The back-up was not checked', () => call('post_backups_verify', { folder }))}
-          >
-            Check it
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => setDeleting(true)}>
-            Delete…
-          </Button>
-        </div>
+      <div className="row wrap gap-2">
+        <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onRestore(folder)}>
+          Restore…
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          onClick={() => void run('The back-up was not checked', () => call('post_backups_verify', { folder }))}
+        >
+          Check it
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="red" disabled={busy} onClick={() => setDeleting(true)}>
+          Delete…
+        </Button>
+      </div>
+      {deleting && (
+        <Question
+          title={`Permanently delete the back-up of ${when}?`}
+          yes="Permanently delete"
+          no="Keep"
+          onYes={remove}
+          onClose={() => setDeleting(false)}
+        >
+          <p>It holds {holds(entry)}. What is in Casewright now stays as it is. You can’t undo this.</p>
+        </Question>
       )}
     </li>
   );

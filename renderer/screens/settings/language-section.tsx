@@ -5,9 +5,11 @@ import { Loaded } from '#renderer/parts/loaded.tsx';
 import { Checkbox, FileButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keys } from '#renderer/api/query-keys.ts';
 import { addLanguageFile, useSettings, type InstallationSettings, type LanguageEntry } from '#renderer/api/settings.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { Question } from '#renderer/parts/question.tsx';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { Group } from './group.tsx';
 import { languageName } from './language-names.ts';
@@ -45,12 +47,14 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
   const { saving, save } = useSaving();
   const client = useQueryClient();
   const { attempt } = useTask();
+  const [asked, setAsked] = useState<string | null>(null);
   const chosen = values.ocrLanguages;
   const fixed = fixedBy.ocrLanguages !== undefined;
   const missing = chosen.filter((code) => !languages.some(({ language }) => language === code));
   const others = languages.map(({ language }) => language).filter((code) => !chosen.includes(code));
   const choose = (next: string[]): void => void save({ ocrLanguages: next });
   const remove = async (language: string): Promise<void> => {
+    setAsked(null);
     await attempt(() => call('delete_settings_languages', { language }), 'The language was not removed');
     await client.invalidateQueries({ queryKey: keys.settings });
   };
@@ -96,7 +100,7 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
                     label={`Remove ${name}`}
                     icon={IconTrash}
                     color="red"
-                    onClick={() => void remove(language)}
+                    onClick={() => setAsked(language)}
                   />
                 )}
               </span>
@@ -108,6 +112,17 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
         <p className={classes.attention} role="alert">
           There is no data for {missing.map(languageName).join(', ')}. Add it below, or take it off the list.
         </p>
+      )}
+      {asked !== null && (
+        <Question
+          title={`Remove ${languageName(asked)}?`}
+          yes="Remove"
+          no="Keep"
+          onYes={() => void remove(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>Its file is deleted from this computer. To read in this language again, you add the file once more.</p>
+        </Question>
       )}
       <FixedNote by={fixedBy.ocrLanguages} />
       <SavingMark saving={saving} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#renderer/api/client.ts';
 import { changeRemote, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
+import { Question } from '#renderer/parts/question.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { tokenPlace } from '#renderer/features/sync/sync-words.ts';
@@ -164,19 +165,21 @@ function Remove({ remote }: { remote: Remote }) {
         Casewright forgets the deployment, its token, and what both sides last agreed on. Nothing is deleted, here or
         there. Added again, its matters are compared anew.
       </p>
-      {asked ? (
-        <div className={classes.buttons}>
-          <Button color="red" onClick={() => void remove()}>
-            Remove {remote.name}
-          </Button>
-          <Button variant="default" autoFocus onClick={() => setAsked(false)}>
-            Keep it
-          </Button>
-        </div>
-      ) : (
-        <Button variant="default" onClick={() => setAsked(true)}>
-          Remove this deployment
-        </Button>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Remove this deployment
+      </Button>
+      {asked && (
+        <Question
+          title={`Remove ${remote.name}?`}
+          yes={`Remove ${remote.name}`}
+          no="Keep"
+          onYes={() => void remove()}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            Its token is forgotten, so you need it again to add the deployment back. Nothing is deleted, here or there.
+          </p>
+        </Question>
       )}
     </PagePart>
   );

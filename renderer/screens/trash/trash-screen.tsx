@@ -11,7 +11,7 @@ import { RecordTable } from '#renderer/features/list-screen/record-table.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { DeletionQuestion } from './deletion-question.tsx';
+import { Question } from '#renderer/parts/question.tsx';
 import { TrashCells } from './trash-cells.tsx';
 
 /** What was deleted in this window's matter: each can be restored whole until it is permanently deleted. */
@@ -79,12 +79,20 @@ export default function TrashScreen() {
         )}
       </RecordTable>
       {asked !== null && (
-        <DeletionQuestion
-          what={asked === 'everything' ? formatCount(total, 'record') : `“${asked.title}”`}
-          together={asked === 'everything' ? 0 : asked.together}
-          onDelete={() => void deleteAsked()}
+        <Question
+          title={`Permanently delete ${asked === 'everything' ? formatCount(total, 'record') : `“${asked.title}”`}?`}
+          yes="Permanently delete"
+          no="Keep"
+          onYes={() => void deleteAsked()}
           onClose={() => setAsked(null)}
-        />
+        >
+          <p>
+            {asked !== 'everything' &&
+              asked.together > 0 &&
+              `${formatCount(asked.together, 'record')} that went with it will be deleted too. `}
+            You can’t undo this.
+          </p>
+        </Question>
       )}
     </ListScreen>
   );

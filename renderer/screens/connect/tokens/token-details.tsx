@@ -1,7 +1,8 @@
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { Question } from '#renderer/parts/question.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -124,28 +125,26 @@ function Revoke({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useTask();
   return (
-    <Popover opened={asking} onChange={setAsking} position="top-start" trapFocus width={320}>
-      <Popover.Target>
-        <Button variant="default" c="var(--loss)" onClick={() => setAsking(true)}>
-          Revoke this token
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className="mb-3">Whatever uses “{token.name}” is locked out at once, for good. What it did stays.</p>
-        <Refusal says={problem} />
-        <div className="flex to-end gap-2">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button
-            color="red"
-            loading={busy}
-            onClick={() => void attempt(() => call('delete_developer_tokens', { id: token.id }))}
-          >
-            Revoke
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button variant="default" c="var(--loss)" onClick={() => setAsking(true)}>
+        Revoke this token
+      </Button>
+      {asking && (
+        <Question
+          title={`Revoke “${token.name}”?`}
+          yes="Revoke"
+          no="Keep"
+          busy={busy}
+          problem={problem}
+          onYes={() => void attempt(() => call('delete_developer_tokens', { id: token.id }))}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Whatever uses it is locked out at once, and so are the tokens it made. What it did stays. You can’t undo
+            this.
+          </p>
+        </Question>
+      )}
+    </>
   );
 }

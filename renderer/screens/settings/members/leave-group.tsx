@@ -8,8 +8,8 @@ import { setPreferences } from '#renderer/features/preferences/preferences.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { Group } from '#renderer/screens/settings/group.tsx';
 import classes from '#renderer/screens/settings/settings.module.css';
+import { Question } from '#renderer/parts/question.tsx';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
-import { AskFirst } from './ask-first.tsx';
 
 interface LeaveGroupProps {
   workspace: People['workspace'];
@@ -33,20 +33,23 @@ export function LeaveGroup({ workspace, members }: LeaveGroupProps) {
   if (own?.pays === true) return null;
   return (
     <Group title="Leave" detail="What you did here stays with the workspace.">
-      {!asking && (
-        <SignButton icon={IconDoorExit} onClick={() => setAsking(true)}>
-          Leave this workspace
-        </SignButton>
-      )}
+      <SignButton icon={IconDoorExit} onClick={() => setAsking(true)}>
+        Leave this workspace
+      </SignButton>
       {asking && (
-        <AskFirst
-          question={`You see nothing of “${workspace.name}” any more, here and on computers that are kept in step with it. To come back you need a new invitation.`}
-          action="Leave the workspace"
-          danger
+        <Question
+          title={`Leave “${workspace.name}”?`}
+          yes="Leave the workspace"
+          no="Stay"
           busy={busy}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
           onYes={() => void leave()}
-        />
+        >
+          <p>
+            You see nothing of “{workspace.name}” any more, here and on computers that are kept in step with it. To come
+            back you need a new invitation.
+          </p>
+        </Question>
       )}
       <p className={classes.note}>Your own workspace and everything in it stays as it is.</p>
     </Group>

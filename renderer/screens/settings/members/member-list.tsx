@@ -6,7 +6,7 @@ import type { Member, MemberRole as Role, People } from '#renderer/api/generated
 import { changeRole, transferOwnership, removeMember } from '#renderer/api/members.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { roleWords } from '#renderer/features/matter/member-roles.ts';
-import { AskFirst } from './ask-first.tsx';
+import { Question } from '#renderer/parts/question.tsx';
 import { nameOf } from './member-choices.ts';
 import { MemberMenu, RoleChoice } from './member-tools.tsx';
 import classes from './members.module.css';
@@ -54,7 +54,7 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
     void settle(() => removeMember(client, who), `${name} was removed from the workspace.`, `${name} was not removed`);
   const makeOwner = (): void =>
     void settle(() => transferOwnership(client, who), `${name} is an owner now.`, 'The workspace was not handed over');
-  const askedOf = { busy, onCancel: () => setAsking(null) };
+  const askedOf = { busy, onClose: () => setAsking(null) };
   return (
     <li>
       <div className={classes.line}>
@@ -63,15 +63,19 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
         <MemberMenu own={workspace.role} member={member} youPay={youPay} onAsk={setAsking} />
       </div>
       {asking === 'remove' && (
-        <AskFirst question={removalWords(name)} action={`Remove ${name}`} danger {...askedOf} onYes={remove} />
+        <Question title={`Remove ${name} from the workspace?`} yes={`Remove ${name}`} {...askedOf} onYes={remove}>
+          <p>{removalWords(name)}</p>
+        </Question>
       )}
       {asking === 'transfer' && (
-        <AskFirst
-          question={transferWords(name, youPay)}
-          action={youPay ? `Make ${name} an owner` : `Hand over to ${name}`}
+        <Question
+          title={youPay ? `Make ${name} an owner?` : `Hand the workspace over to ${name}?`}
+          yes={youPay ? `Make ${name} an owner` : `Hand over to ${name}`}
           {...askedOf}
           onYes={makeOwner}
-        />
+        >
+          <p>{transferWords(name, youPay)}</p>
+        </Question>
       )}
     </li>
   );
