@@ -6,16 +6,17 @@ import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { hintsOf } from './hints.ts';
-import { listEvidence, type RankedEvidence, searchEvidence } from './list.ts';
+import { listEvidence, type RankedEvidence, searchEvidence, usuallyRanked } from './list.ts';
 import { evidenceAnswers, ExhibitNumber, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
+
+const { whole, newest } = usuallyRanked;
 
 export const getEvidence = defineOperation({
   method: 'get',
   path: '/evidence',
   scope: 'evidence:read',
   summary: 'List or search evidence',
-  description:
-    'Items as they arrived; with `q` best first. `q` finds what holds all its words, "phrases" and beginnings (insur*), on one page or several; no OR, no NOT. Searched are titles, file names, descriptions, tags, exhibit numbers and every page; case and accents do not count; of words on over 2,000 pages, titles come first, then the best of the newest 1,000 pages, then the newest. Each item found has snippets with page numbers.',
+  description: `Items as they arrived; with \`q\` best first. \`q\` finds what holds all its words, "phrases" and beginnings (insur*), on one page or several; no OR, no NOT. Searched are titles, file names, descriptions, tags, exhibit numbers and every page; case and accents do not count; of words on over ${whole.toLocaleString('en-US')} pages, titles come first, then the best of the newest ${newest.toLocaleString('en-US')} pages, then the newest. Each item found has snippets with page numbers.`,
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({

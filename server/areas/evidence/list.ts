@@ -60,7 +60,7 @@ export const usuallyRanked = {
   /** Words that no more pages hold are ranked wholly. */
   whole: 2000,
   /** Of words that more hold, so many of the newest pages that this viewer may see. */
-  newest: 1000,
+  newest: 500,
 };
 
 /**
