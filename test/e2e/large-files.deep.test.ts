@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { picturesOnPages } from '#test/support/files/pdf.ts';
+import { noisePng } from '#test/support/files/pictures.ts';
 import { Application } from './application.ts';
 import { startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser, whileStopped } from './window.ts';
@@ -35,6 +37,18 @@ function longRecording() {
   writeFileSync(file, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { file, size: bytes.length, sha256, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** A PDF of 40 scans, each of 330 kB, added as a program does. */
+async function addScans(application: Application): Promise<{ id: string; size: number }> {
+  const pdf = await picturesOnPages(await Promise.all(Array.from({ length: 40 }, () => noisePng(330, 330))));
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(pdf)]), 'Statements.pdf');
+  const headers = { authorization: `Bearer ${await application.token()}` };
+  const response = await fetch(`${application.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
+  const [added] = ((await response.json()) as { evidence: { id: string; size: number }[] }).evidence;
+  if (!added) throw new Error('The PDF was not added.');
+  return added;
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Files being added' });
@@ -117,5 +131,26 @@ describe.skipIf(noBrowser)('a large file', () => {
       },
       { expected: whileStopped },
     );
+  });
+
+  it('that is a PDF opens its first page without being read as a whole, and turns to any other', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      const read: number[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 206) read.push(Number(response.headers()['content-length']));
+      });
+      const { id, size } = await addScans(application);
+      await page.goto(`${application.url}/evidence/${id}`);
+      for (const number of [1, 30]) {
+        const scan = page.locator(`.page[data-page-number="${number}"]`);
+        // The server recognizes the scans meanwhile.
+        await scan.evaluate((element) => element.scrollIntoView(), undefined, { timeout: 30_000 });
+        await scan.locator('canvas').waitFor({ timeout: 30_000 });
+      }
+      expect(read.length).toBeGreaterThan(0);
+      expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(size / 3);
+    });
   });
 });

@@ -60,7 +60,7 @@ export class UploadQueue {
   #sender: UploadSender | null = null;
   /** Windows whose end would lose files. */
   readonly #watched = new Set<string>();
-  #sending: Sending = { sent: new Map(), pace: null, hold: null };
+  #sending: Sending = { sent: new Map(), arrived: new Map(), pace: null, hold: null };
   #paused = false;
   #noRoom = false;
   #trouble: string | null = null;

@@ -20,7 +20,7 @@ const rowHeight = 44;
 
 /** Every file with its result; only those in sight are drawn. */
 export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
-  const { sent } = useUploads();
+  const { sent, arrived, paused } = useUploads();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: uploads.length,
@@ -47,7 +47,12 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
               data-state={upload.state}
               style={{ transform: `translateY(${row.start}px)` }}
             >
-              <Row upload={upload} sent={sent.get(upload.key) ?? 0} />
+              <Row
+                upload={upload}
+                sent={sent.get(upload.key) ?? 0}
+                arrived={arrived.get(upload.key) ?? 0}
+                paused={paused}
+              />
             </div>
           );
         })}
@@ -56,10 +61,17 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
+interface RowOf {
+  upload: Upload;
+  sent: number;
+  arrived: number;
+  paused: boolean;
+}
+
 /** A row is drawn anew only when its own file changes: there are many, and news several times a second. */
-const Row = memo(function Row({ upload, sent }: { upload: Upload; sent: number }) {
+const Row = memo(function Row({ upload, sent, arrived, paused }: RowOf) {
   const queue = useUploadQueue();
-  const detail = detailOf(upload);
+  const detail = detailOf(upload, { arrived, paused });
   return (
     <>
       <StateIcon state={upload.state} />

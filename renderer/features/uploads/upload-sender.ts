@@ -27,14 +27,16 @@ const reportMilliseconds = 250;
 /** So many files in a row that the server had a fault with, and it is not the files. */
 const faultsAtMost = 3;
 const paused = new DOMException('The upload was paused.', 'AbortError');
-const atRest: Sending = { sent: new Map(), pace: null, hold: null };
+const atRest: Omit<Sending, 'arrived'> = { sent: new Map(), pace: null, hold: null };
 
 /** Sends what waits, one request at a time, in the one window that sends. */
 export class UploadSender {
   readonly #parts: SenderParts;
   readonly #line: RequestLine;
   readonly #pace = new SendingPace();
-  #sending: Sending = atRest;
+  /** How much of each large file has arrived, by key. */
+  readonly #arrived = new Map<number, number>();
+  #sending: Sending = { ...atRest, arrived: this.#arrived };
   #reportedAt = 0;
   #faults = 0;
   #stop = new AbortController();
@@ -137,6 +139,7 @@ export class UploadSender {
         onSent: (bytes, total) => this.#progress(uploads, bytes, total),
         onThere: (bytes, total) => {
           this.#pace.skip(bytes / total);
+          this.#noteArrived(uploads, bytes, total);
           this.#reportSent(uploads, bytes, total);
         },
       });
@@ -153,6 +156,7 @@ export class UploadSender {
     this.#faults = 0;
     this.#pace.reach(1);
     this.#parts.onStored(answer.evidence);
+    for (const each of uploads) this.#arrived.delete(each.key);
     const outcomes = outcomesOf(uploads, answer);
     await this.#finished;
     this.#finished = this.#write(uploads, (upload) => outcomes.get(upload.key) ?? null);
@@ -218,7 +222,12 @@ export class UploadSender {
 
   #progress(request: readonly Upload[], sent: number, total: number): void {
     if (total > 0) this.#pace.reach(sent / total);
+    this.#noteArrived(request, sent, total);
     if (performance.now() - this.#reportedAt >= reportMilliseconds) this.#reportSent(request, sent, total);
+  }
+
+  #noteArrived(request: readonly Upload[], sent: number, total: number): void {
+    for (const { key, large } of request) if (large && total > 0) this.#arrived.set(key, sent / total);
   }
 
   #reportSent(request: readonly Upload[], sent: number, total: number): void {
@@ -234,9 +243,9 @@ export class UploadSender {
     });
   }
 
-  #report(sending: Sending): void {
+  #report(sending: Omit<Sending, 'arrived'>): void {
     this.#reportedAt = performance.now();
-    this.#sending = sending;
-    this.#parts.report(sending);
+    this.#sending = { ...sending, arrived: new Map(this.#arrived) };
+    this.#parts.report(this.#sending);
   }
 }

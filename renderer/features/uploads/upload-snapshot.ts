@@ -11,6 +11,8 @@ export interface UploadSnapshot {
   readonly bytesSent: number;
   /** By key, how much of a file that is on its way has been sent: 0 to 1. */
   readonly sent: ReadonlyMap<number, number>;
+  /** The same of large files that wait. */
+  readonly arrived: ReadonlyMap<number, number>;
   /** Files wait or are on their way. */
   readonly running: boolean;
   readonly paused: boolean;
@@ -50,11 +52,10 @@ export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
   const uploads = withSending(parts.uploads, sending);
   const counts = countStates(uploads);
   const running = counts.waiting + counts.sending > 0;
-  const untouched = new Set<UploadState>(['waiting', 'asking']);
   let [bytes, bytesSent, onlyHere] = [0, 0, parts.arriving];
   for (const upload of uploads) {
     bytes += upload.size;
-    bytesSent += upload.size * sentOf(upload, sending, untouched);
+    bytesSent += upload.size * sentOf(upload, sending);
     if (isOpen(upload) && upload.window === windowId && !(upload.kept !== null && parts.lasting)) onlyHere += 1;
   }
   return {
@@ -64,6 +65,7 @@ export function snapshotOf(parts: SnapshotParts): UploadSnapshot {
     bytes,
     bytesSent,
     sent: sending.sent,
+    arrived: sending.arrived,
     running,
     paused: running && parts.paused,
     hold: running && !parts.paused ? sending.hold : null,
@@ -85,9 +87,10 @@ function withSending(uploads: readonly Upload[], { sent }: Sending): readonly Up
   );
 }
 
-function sentOf(upload: Upload, sending: Sending, untouched: ReadonlySet<UploadState>): number {
+function sentOf(upload: Upload, sending: Sending): number {
   if (upload.state === 'sending') return sending.sent.get(upload.key) ?? 0;
-  return untouched.has(upload.state) ? 0 : 1;
+  if (upload.state === 'waiting') return sending.arrived.get(upload.key) ?? 0;
+  return upload.state === 'asking' ? 0 : 1;
 }
 
 function countStates(uploads: readonly Upload[]): Record<UploadState, number> {

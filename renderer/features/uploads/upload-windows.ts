@@ -13,6 +13,8 @@ export interface Hold {
 export interface Sending {
   /** By key, how much of a file that is on its way has been sent: 0 to 1. */
   sent: ReadonlyMap<number, number>;
+  /** The same of large files that wait: what has arrived of them stays there. */
+  arrived: ReadonlyMap<number, number>;
   pace: Pace | null;
   hold: Hold | null;
 }

@@ -51,10 +51,15 @@ export function noticeOf({ hold, noRoom, onlyHere, trouble }: UploadSnapshot): s
   return null;
 }
 
-export function detailOf(upload: Upload): string {
+/** `arrived`, 0 to 1, is how much of a large file that waits has arrived. */
+export function detailOf(upload: Upload, { arrived, paused }: { arrived: number; paused: boolean }): string {
+  const { size } = upload;
+  if (upload.state === 'waiting' && arrived > 0) {
+    return `${paused ? 'Paused' : 'Waiting'} at ${formatSize(size * arrived)} of ${formatSize(size)}`;
+  }
   const parts = [upload.message ?? stateWords[upload.state]];
   if (upload.folder !== '') parts.push(upload.folder);
-  if (upload.message === null) parts.push(upload.size === 0 ? 'empty, 0 bytes' : formatSize(upload.size));
+  if (upload.message === null) parts.push(size === 0 ? 'empty, 0 bytes' : formatSize(size));
   return parts.join(' · ');
 }
 

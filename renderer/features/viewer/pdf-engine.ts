@@ -31,10 +31,20 @@ class AskingLinks extends viewerParts.PDFLinkService {
   }
 }
 
-/** Opens a PDF. Everything it needs comes from this application; scripts are off. */
-export function openPdf(url: string): pdfjsLib.PDFDocumentLoadingTask {
+/** What is smaller is read as a whole, while its first page is drawn already. */
+const largeBytes = 8 * 1024 * 1024;
+
+/**
+ * How a large PDF is read: only what the pages in sight need. Opening one looks up each page's entry, and those are
+ * often scattered among the scans, so what is asked for at once is small; neighbors are asked for together.
+ */
+const inStretches = { rangeChunkSize: 16 * 1024, disableAutoFetch: true, disableStream: true };
+
+/** Opens a PDF of so many bytes. Everything it needs comes from this application; scripts are off. */
+export function openPdf(url: string, size: number): pdfjsLib.PDFDocumentLoadingTask {
   return pdfjsLib.getDocument({
     url,
+    ...(size > largeBytes && inStretches),
     cMapUrl: `${data}cmaps/`,
     standardFontDataUrl: `${data}standard_fonts/`,
     wasmUrl: `${data}wasm/`,

@@ -43,7 +43,7 @@ const blank: PdfState = {
 
 /** Holds pdf.js's own viewer in a container and gives React what it shows. */
 export function usePdf(
-  url: string,
+  { url, size }: { url: string; size: number },
   container: RefObject<HTMLDivElement | null>,
   startPage: number,
   /** The same function at every call. */
@@ -68,7 +68,7 @@ export function usePdf(
     });
     const refitting = new ResizeObserver(() => refit(built));
     refitting.observe(outer);
-    const task = openPdf(url);
+    const task = openPdf(url, size);
     task.onPassword = (give: (password: string) => void, reason: number) =>
       change({ password: { wrong: reason === 2, give } });
     let closed = false;
@@ -90,7 +90,7 @@ export function usePdf(
       void task.destroy();
       pages.replaceChildren();
     };
-  }, [url, container, ask]);
+  }, [url, size, container, ask]);
 
   return {
     state,

@@ -67,7 +67,8 @@ async function pdfPages(
   onPage: (page: number, of: number) => void,
 ): Promise<string> {
   const { openPdf } = await import('#renderer/features/viewer/pdf-engine.ts');
-  const task = openPdf(address);
+  // All of its pages are needed.
+  const task = openPdf(address, 0);
   try {
     const pdf = await task.promise.catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'PasswordException') throw error;

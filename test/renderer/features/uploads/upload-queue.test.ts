@@ -5,6 +5,7 @@ import { passingStore } from '#renderer/features/uploads/passing-store.ts';
 import { UploadQueue } from '#renderer/features/uploads/upload-queue.ts';
 import type { UploadStore } from '#renderer/features/uploads/upload-store.ts';
 import { singleWindow } from '#renderer/features/uploads/upload-windows.ts';
+import { detailOf } from '#renderer/features/uploads/upload-words.ts';
 import { mayTryAgain } from '#renderer/features/uploads/upload.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
@@ -389,6 +390,35 @@ describe('a large file in the upload queue', () => {
     queue.goOn();
     await becomes(queue, ['done']);
     expect([sent.length, keys.length]).toEqual([3, 1]);
+  });
+
+  it('says how much of it has arrived while it is paused, and while the application is not there', async () => {
+    const { send } = shelf();
+    let fails = true;
+    const half: SendUpload = async (input, options) => {
+      const size = input.files[0]?.size ?? 0;
+      options.onSent(size / 2, size);
+      if (!fails) return send(input, options);
+      return new Promise((_resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+      });
+    };
+    using queue = openQueue(half, { largest });
+    queue.add([film()], target);
+    await becomes(queue, ['sending']);
+    queue.pause();
+    await becomes(queue, ['waiting']);
+    const { uploads, arrived, bytes, bytesSent } = queue.snapshot();
+    const [upload] = uploads;
+    if (!upload) throw new Error('There is no upload.');
+    const [waiting] = [...arrived.values()];
+    expect(bytesSent).toBe(bytes / 2);
+    expect(detailOf(upload, { arrived: waiting ?? 0, paused: true })).toBe('Paused at 13 MB of 26 MB');
+    expect(detailOf(upload, { arrived: waiting ?? 0, paused: false })).toBe('Waiting at 13 MB of 26 MB');
+    fails = false;
+    queue.goOn();
+    await becomes(queue, ['done']);
+    expect(queue.snapshot().arrived.size).toBe(0);
   });
 
   it('whose window was closed goes on when the same file is added again, and is no second upload', async () => {
