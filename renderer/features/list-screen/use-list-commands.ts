@@ -78,6 +78,8 @@ interface TableCommands {
   noun: string;
   canEdit: boolean;
   prints?: string;
+  /** What making one is called where that is not “New …”. */
+  makes?: string;
   onNew: () => void;
   /** What can be done in addition: always, and for who may edit. */
   reading?: readonly Own[];
@@ -86,13 +88,13 @@ interface TableCommands {
 
 /** What every table can do whose rows take the keyboard themselves. */
 export function useTableCommands(own: TableCommands): void {
-  const { group, noun, canEdit, prints, onNew, reading = [], editing = [] } = own;
+  const { group, noun, canEdit, prints, makes = `New ${noun}`, onNew, reading = [], editing = [] } = own;
   const commands: Own[] = [
     { keys: 'j', label: `Next ${noun}`, inPalette: false, run: () => focusRow(1) },
     { keys: 'k', label: `Previous ${noun}`, inPalette: false, run: () => focusRow(-1) },
     ...reading,
     ...(prints === undefined ? [] : [printing(prints)]),
-    ...(canEdit ? [{ keys: 'n', label: `New ${noun}`, icon: IconPlus, run: onNew }, ...editing] : []),
+    ...(canEdit ? [{ keys: 'n', label: makes, icon: IconPlus, run: onNew }, ...editing] : []),
   ];
   useCommands(commands.map((command) => ({ group, ...command })));
 }

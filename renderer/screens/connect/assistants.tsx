@@ -1,11 +1,10 @@
 import { IconRobot } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { TokenActivity } from '#renderer/api/connect.ts';
 import type { Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
-import { useCommands } from '#renderer/features/commands/commands.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { lastCallInWords } from './ledger-words.ts';
@@ -17,21 +16,16 @@ import { sortedTokens } from './tokens/token-state.ts';
 export function Assistants() {
   const tokens = useTokens();
   const [, navigate] = useLocation();
-  const [at, setAt] = useState(0);
   const assistants = (tokens.data ?? []).filter(({ assistant }) => assistant);
   const order = sortedTokens(assistants, new Date());
   const start = (): void => navigate('/connect/new');
-  const move = (by: number): void => setAt((was) => Math.min(order.length - 1, Math.max(0, was + by)));
-  const openCurrent = (): void => {
-    const token = order[at];
-    if (token !== undefined) navigate(addressOf(token));
-  };
-  useCommands([
-    { group: 'Assistants', keys: 'n', label: 'Connect an assistant', run: start },
-    { group: 'Assistants', keys: 'j', label: 'Next assistant', inPalette: false, run: () => move(1) },
-    { group: 'Assistants', keys: 'k', label: 'Previous assistant', inPalette: false, run: () => move(-1) },
-    { group: 'Assistants', keys: 'Enter', label: 'What it did', inPalette: false, run: openCurrent },
-  ]);
+  useTableCommands({
+    group: 'Assistants',
+    noun: 'assistant',
+    canEdit: true,
+    makes: 'Connect an assistant',
+    onNew: start,
+  });
   return (
     <ListScreen
       list={{ query: tokens, all: order, shown: order, ready: tokens.data !== undefined }}
@@ -51,11 +45,11 @@ export function Assistants() {
         ),
       }}
     >
-      <TokenRows label="Connected assistants" columns={columns} tokens={order} chosen={order[at]?.id ?? null}>
+      <TokenRows label="Connected assistants" columns={columns} tokens={order} chosen={null}>
         {({ token, activity, now }) => (
           <>
             <td>
-              <Link href={addressOf(token)} className="inherit strong plain underlines">
+              <Link href={addressOf(token)} className="inherit strong plain underlines" data-row={token.id}>
                 {token.name}
               </Link>
             </td>

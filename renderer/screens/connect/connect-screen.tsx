@@ -19,7 +19,10 @@ export default function ConnectScreen() {
   const { mode } = useSession();
   const forDesktop = mode === 'hosted' && query.get('for') === 'desktop';
   useCommands([
-    { group: 'Connect', label: 'Connect an assistant', run: () => navigate('/connect/new') },
+    // The list of assistants offers it itself.
+    ...(location === '/connect'
+      ? []
+      : [{ group: 'Connect', label: 'Connect an assistant', run: () => navigate('/connect/new') }]),
     { group: 'Connect', label: 'Assistants', run: () => navigate('/connect') },
     { group: 'Connect', label: 'API reference', run: () => open('/api/v1/docs') },
     { group: 'Connect', label: 'OpenAPI document', run: () => open('/api/v1/openapi.json') },

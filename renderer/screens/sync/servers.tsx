@@ -1,10 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { type Remote, type SelectedMatter, type SyncStatus, useSync, useSyncStatus } from '#renderer/api/sync.ts';
-import { useCommands } from '#renderer/features/commands/commands.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { TableArea } from '#renderer/parts/table-area.tsx';
-import { focusRow } from '#renderer/parts/row-focus.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { modeWords } from '#renderer/features/sync/sync-words.ts';
 import { RunButton } from './run-button.tsx';
@@ -17,11 +16,7 @@ export function Servers() {
   const status = useSyncStatus();
   const [, navigate] = useLocation();
   const start = (): void => navigate('/sync/new');
-  useCommands([
-    { group: 'Sync', keys: 'n', label: 'Add a deployment', inPalette: false, run: start },
-    { group: 'Sync', keys: 'j', label: 'Next deployment', inPalette: false, run: () => focusRow(1) },
-    { group: 'Sync', keys: 'k', label: 'Previous deployment', inPalette: false, run: () => focusRow(-1) },
-  ]);
+  useTableCommands({ group: 'Sync', noun: 'deployment', canEdit: true, makes: 'Add a deployment', onNew: start });
   const remotes = sync.data?.remotes ?? [];
   return (
     <ListScreen

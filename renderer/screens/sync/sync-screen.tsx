@@ -19,10 +19,11 @@ import classes from './sync.module.css';
 /** Syncing matters with servers: which, how it goes, what waits for a decision, and the requests. */
 export default function SyncScreen() {
   const { mode } = useSession();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   useCommands([
     { group: 'Sync', label: 'Deployments', run: () => navigate('/sync') },
-    { group: 'Sync', label: 'Add a deployment', run: () => navigate('/sync/new') },
+    // The list of deployments offers it itself.
+    ...(location === '/sync' ? [] : [{ group: 'Sync', label: 'Add a deployment', run: () => navigate('/sync/new') }]),
     { group: 'Sync', keys: 'i', label: 'What needs you', run: () => navigate('/sync/inbox') },
     { group: 'Sync', label: 'Log of requests', run: () => navigate('/sync/log') },
   ]);

@@ -35,7 +35,12 @@ export function TokenRows({ label, columns, tokens, chosen, children, badges = f
     const state = tokenState(token, now);
     const activity = activities.find(({ tokenId }) => tokenId === token.id);
     return (
-      <tr key={token.id} data-chosen={token.id === chosen || undefined} data-over={state !== 'active' || undefined}>
+      <tr
+        key={token.id}
+        data-row-line
+        data-chosen={token.id === chosen || undefined}
+        data-over={state !== 'active' || undefined}
+      >
         {children({ token, state, activity, now })}
         <td className="figures">
           <End token={token} state={state} badge={badges} />

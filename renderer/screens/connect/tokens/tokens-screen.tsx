@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { TokenActivity } from '#renderer/api/connect.ts';
 import type { NewToken as TokenOnce, Token } from '#renderer/api/generated.ts';
 import { useTokens } from '#renderer/api/tokens.ts';
-import { useCommands } from '#renderer/features/commands/commands.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
+import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
 import { lastCallInWords, wayInWords } from '#renderer/screens/connect/ledger-words.ts';
@@ -26,17 +26,7 @@ export function TokensScreen() {
   const chosen = panel?.kind === 'one' ? tokens.data?.find(({ id }) => id === panel.id) : undefined;
   const start = (): void => setPanel({ kind: 'new' });
   const order = tokens.data === undefined ? [] : sortedTokens(tokens.data, new Date());
-  const move = (by: number): void => {
-    const at = order.findIndex(({ id }) => panel?.kind === 'one' && id === panel.id);
-    const next = order[at === -1 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
-    // A token on the screen is seen only now.
-    if (next !== undefined && panel?.kind !== 'created') setPanel({ kind: 'one', id: next.id });
-  };
-  useCommands([
-    { group: 'API tokens', keys: 'n', label: 'New token', run: start },
-    { group: 'API tokens', keys: 'j', label: 'Next token', inPalette: false, run: () => move(1) },
-    { group: 'API tokens', keys: 'k', label: 'Previous token', inPalette: false, run: () => move(-1) },
-  ]);
+  useTableCommands({ group: 'API tokens', noun: 'token', canEdit: true, onNew: start });
   return (
     <ListScreen
       list={{ query: tokens, all: order, shown: order, ready: tokens.data !== undefined }}
@@ -76,7 +66,11 @@ export function TokensScreen() {
         {({ token, activity, now }) => (
           <>
             <td aria-label={token.name}>
-              <UnstyledButton className={classes.name} onClick={() => setPanel({ kind: 'one', id: token.id })}>
+              <UnstyledButton
+                className={classes.name}
+                data-row={token.id}
+                onClick={() => setPanel({ kind: 'one', id: token.id })}
+              >
                 <b>{token.name}</b>
                 <code>{token.prefix}…</code>
               </UnstyledButton>
