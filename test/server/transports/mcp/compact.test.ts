@@ -31,6 +31,13 @@ describe('the compact way', () => {
     expect(found.operations.slice(0, 3).map((each) => each.name)).toContain(name);
   });
 
+  it('finds five at most, however many have the words', async () => {
+    await using app = await testApp();
+    await using assistant = await Assistant.on(app, await app.token(), 'compact=1');
+    const found = await assistant.ask<Found>('find_operations', { query: 'the matter' });
+    expect(found.operations).toHaveLength(5);
+  });
+
   it('finds, describes and calls, from the words to the answer', async () => {
     await using app = await testApp();
     await using assistant = await Assistant.on(app, await app.token(), 'compact=1');
