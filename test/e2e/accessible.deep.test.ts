@@ -155,7 +155,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Script');
       await look('a new token');
       await page.getByRole('button', { name: 'Make the token' }).click();
-      await page.getByText('It is shown only this once').waitFor();
+      await page.getByText('You won’t see it again').waitFor();
       await look('a token made');
       await page.getByRole('button', { name: 'I have copied it' }).click();
       await page.getByRole('button', { name: /Script/ }).click();

@@ -50,8 +50,8 @@ describe.skipIf(noBrowser)('an assistant', () => {
       await page.getByRole('link', { name: 'Connect', exact: true }).click();
       await page.getByRole('button', { name: 'Connect an assistant' }).click();
       await page.getByRole('radio', { name: 'Read and add' }).check();
-      await page.getByRole('button', { name: 'Go on' }).click();
-      await page.getByText('shown only this once').waitFor();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('You won’t see the token again.').waitFor();
       const written = await shownConfiguration(page);
       expect(written.args).toContain('--compact');
 
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)('an assistant', () => {
 
       await page.getByRole('button', { name: 'Revoke this token' }).click();
       await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-      await page.getByText('It opens nothing any more').waitFor();
+      await page.getByText('This token no longer works').waitFor();
       await expect(operation(client, 'get_case')).rejects.toThrow(/unknown, expired or revoked/);
     });
   });
@@ -97,8 +97,8 @@ describe.skipIf(noBrowser)('an assistant', () => {
         await page.goto(`${application.url}/connect/new`);
         await page.getByRole('heading', { name: 'Connect an assistant' }).waitFor();
         expect(await checkNow(page, 'ledger', 'minor')).toEqual([]);
-        await page.getByRole('button', { name: 'Go on' }).click();
-        await page.getByText('shown only this once').waitFor();
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('You won’t see the token again.').waitFor();
         expect(await checkNow(page, 'ledger, narrowed', 'minor')).toEqual([]);
         const saved = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Save the bundle (.mcpb)' }).click();

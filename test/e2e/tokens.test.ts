@@ -20,7 +20,7 @@ async function makeToken(page: Page, name: string, isAssistant = false): Promise
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   if (isAssistant) await page.getByRole('switch', { name: 'It is an AI assistant' }).check();
   await page.getByRole('button', { name: 'Make the token' }).click();
-  await page.getByText('It is shown only this once').waitFor();
+  await page.getByText('You won’t see it again').waitFor();
   const token = (await page.getByLabel('The token', { exact: true }).first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I have copied it' }).click();
   return token.trim();

@@ -33,9 +33,9 @@ export function isNarrower(before: readonly string[], next: readonly string[]): 
   return next.every((permission) => grants(before, permission));
 }
 
-/** "Everything, also what comes later", "Evidence (read), Folders (read and write)". */
+/** "Everything, including future features", "Evidence (read), Folders (read and write)". */
 export function describePermissions(permissions: readonly string[]): string {
-  if (permissions.includes(fullAccess)) return 'Everything, also what comes later';
+  if (permissions.includes(fullAccess)) return 'Everything, including future features';
   if (permissions.length === 0) return 'Nothing';
   const names = [...new Set(permissions.map((permission) => permission.split(':')[0] ?? permission))];
   return names

@@ -62,7 +62,7 @@ function OneToken({ token }: { token: Token }) {
       run: () => setKind(value),
     })),
     { group: 'Ledger', label: 'Show every day', run: () => setDay(null) },
-    { group: 'Ledger', label: 'Show what it may do', run: () => setCall(null) },
+    { group: 'Ledger', label: 'Show permissions', run: () => setCall(null) },
     { group: 'Ledger', keys: 'u', label: 'Back to the list', run: () => navigate(back) },
   ]);
   return (
@@ -110,7 +110,7 @@ function WhoItIs({ token }: { token: Token }) {
   const state = tokenState(token, new Date());
   const ended = state === 'revoked' ? 'Revoked. ' : state === 'expired' ? 'Expired. ' : '';
   if (activity?.clientName == null || activity.clientAt === null) {
-    return <p>{ended}No assistant has introduced itself with this token yet.</p>;
+    return <p>{ended}No assistant has connected with this token yet.</p>;
   }
   return (
     <p>

@@ -77,11 +77,7 @@ interface ReadyProps extends ConfigurationsProps {
 function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered, configuration, caution }: ReadyProps) {
   return (
     <div className={classes.form}>
-      {shownOnce && (
-        <Warning>
-          Copy what you need now: the token is shown only this once, and Casewright keeps no copy it could show again.
-        </Warning>
-      )}
+      {shownOnce && <Warning>Copy what you need now. You won’t see the token again.</Warning>}
       {caution !== null && <Warning sign={false}>{caution}</Warning>}
       <Radio.Group
         label="Tools"

@@ -22,7 +22,7 @@ export function NewAssistant() {
       <div className={classes.column}>
         <h1>Connect an assistant</h1>
         <p className={classes.lead}>Three steps, and you can take it all back at any time.</p>
-        <Step number={1} title="What it may do" state={token === null ? 'now' : 'done'}>
+        <Step number={1} title="Permissions" state={token === null ? 'now' : 'done'}>
           {token === null ? <WhatItMayDo onMade={setToken} /> : <PermissionsGiven token={token} />}
         </Step>
         <Step number={2} title="Tell the assistant about Casewright" state={token === null ? 'later' : 'now'}>
@@ -45,7 +45,7 @@ export function NewAssistant() {
         </Step>
         <Step number={3} title="See that it works" state={token === null ? 'later' : 'now'}>
           {token === null ? (
-            <p className="quiet text-sm">Casewright tries the very same connection and says what it saw.</p>
+            <p className="quiet text-sm">Casewright tests this connection for you.</p>
           ) : (
             <TryIt tokenId={token.id} token={token.token} client={client} choice={choice} />
           )}

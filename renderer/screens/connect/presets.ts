@@ -20,7 +20,7 @@ export const presets: readonly PresetChoice[] = [
     preset: 'all',
     label: 'Everything except deleting',
     detail:
-      'Also changes the matter, its court files and hearings. What it wants to delete for good, it has to ask you for.',
+      'Also changes the matter, its court files and hearings. It must ask you before it permanently deletes anything.',
   },
   { preset: 'custom', label: 'What I choose', detail: 'Area by area.' },
 ];

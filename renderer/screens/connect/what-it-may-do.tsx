@@ -36,13 +36,13 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
     <form className={classes.form} {...form(send)}>
       <TextInput
         label="Name"
-        description="As it should stand beside what it does."
+        description="Name shown in the activity log."
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         required
         maxLength={records.tokens.lengths.name}
       />
-      <Radio.Group label="It may" value={preset} onChange={(value) => setPreset(value)}>
+      <Radio.Group label="Permissions" value={preset} onChange={(value) => setPreset(value)}>
         <div className="grid gap-2h mt-2">
           {presets.map((each) => (
             <Radio key={each.preset} value={each.preset} label={each.label} description={each.detail} />
@@ -61,7 +61,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
       )}
       {canDelete(permissions) && (
         <Switch
-          label="Ask me before deleting for good"
+          label="Ask me before permanently deleting"
           description={
             alwaysAsks
               ? 'Always so with this choice: each deletion waits, by name, until you allow it in this window.'
@@ -75,16 +75,16 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
       <ExpirySelect value={expiry} onChange={setExpiry} className={classes.short ?? ''} />
       {expiry === 'never' && (
         <Warning sign={false}>
-          Without an end it works until you revoke it, on every program that has the token. A year is safer.
+          Without an end date it works until you revoke it, for every program that has the token. A year is safer.
         </Warning>
       )}
       <p className="quiet text-sm">
-        What you hid from assistants stays hidden from it, whatever you choose here. What it reads goes where the
-        assistant thinks: one that runs in the cloud sends it to its maker.
+        What you hid from assistants stays hidden, whatever you choose here. Cloud assistants send what they read to
+        their provider.
       </p>
       <Refusal says={problem} />
       <Button type="submit" loading={busy} disabled={name.trim() === '' || permissions.length === 0}>
-        Go on
+        Continue
       </Button>
     </form>
   );
@@ -96,8 +96,8 @@ export function PermissionsGiven({ token }: { token: NewToken }) {
     <p>
       <b>{token.name}</b> may: {describePermissions(token.permissions)}.{' '}
       {canDelete(token.permissions) &&
-        (token.approveDeletes ? 'It asks you before it deletes anything for good. ' : 'It may delete for good. ')}
-      {token.expiresAt === null ? 'It does not end by itself.' : `It ends on ${formatInstantDay(token.expiresAt)}.`}
+        (token.approveDeletes ? 'It asks you before it permanently deletes anything. ' : 'It can permanently delete. ')}
+      {token.expiresAt === null ? 'It has no end date.' : `It ends on ${formatInstantDay(token.expiresAt)}.`}
     </p>
   );
 }

@@ -58,7 +58,7 @@ describe('permissions', () => {
   });
 
   it('are said in words', () => {
-    expect(describePermissions(['*'])).toBe('Everything, also what comes later');
+    expect(describePermissions(['*'])).toBe('Everything, including future features');
     expect(describePermissions(['evidence:read', 'evidence:write', 'files:read'])).toBe(
       'Evidence (read and write), Files (read)',
     );

@@ -12,7 +12,7 @@ export function CreatedToken({ token, onClose }: { token: NewToken; onClose: () 
       <div className="row between gap-2">
         <h2 className="breaks">“{token.name}” is ready</h2>
       </div>
-      <Warning>Copy the token now. It is shown only this once; Casewright keeps no copy it could show again.</Warning>
+      <Warning>Copy the token now. You won’t see it again.</Warning>
       <CopyBlock label="The token" text={token.token} />
       <Examples facts={token} token={token.token} known />
       <Button variant="default" onClick={onClose}>

@@ -57,7 +57,7 @@ function Offer({ account, onMade }: OfferProps) {
       </p>
       <p className="quiet text-sm">
         It may read and change everything in your matters, deleting included, and make new ones. It may not make other
-        tokens or change how you sign in. It does not end by itself; you revoke it here, under API tokens.
+        tokens or change how you sign in. It has no end date; you can revoke it here, under API tokens.
       </p>
       <TextInput
         label="Name"

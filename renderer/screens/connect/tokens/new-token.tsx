@@ -61,7 +61,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         onChange={(event) => setAssistant(event.currentTarget.checked)}
       />
       <Switch
-        label="Ask me before it deletes anything for good"
+        label="Ask me before it permanently deletes anything"
         description="Each deletion waits, by name, until you allow it in this window."
         checked={approveDeletes}
         onChange={(event) => setApproveDeletes(event.currentTarget.checked)}

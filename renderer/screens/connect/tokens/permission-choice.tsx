@@ -27,15 +27,15 @@ export function PermissionChoice({ value, onChange, atMost }: PermissionChoicePr
   const within = areas.filter(({ area }) => atMost === undefined || levelOf(atMost, area) !== 'none');
   const mayBeFull = atMost === undefined || atMost.includes(fullAccess);
   return (
-    <Input.Wrapper label="What it may do" labelElement="div">
+    <Input.Wrapper label="Permissions" labelElement="div">
       <Radio.Group
-        aria-label="What it may do"
+        aria-label="Permissions"
         value={full ? 'full' : 'some'}
         onChange={(choice) => onChange(choice === 'full' ? [fullAccess] : ['evidence:read', 'files:read'])}
       >
         <div className={classes.access}>
           <Radio value="some" label="Only what I choose" />
-          <Radio value="full" label="Everything, also what comes later" disabled={!mayBeFull} />
+          <Radio value="full" label="Everything, including future features" disabled={!mayBeFull} />
         </div>
       </Radio.Group>
       {!full && (

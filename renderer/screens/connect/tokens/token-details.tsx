@@ -33,7 +33,7 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
   const activity = useTokenActivity().data?.find(({ tokenId }) => tokenId === token.id);
   return (
     <div className={classes.panel}>
-      <PanelHead title={onClose === undefined ? 'What it may do' : token.name} onClose={onClose} />
+      <PanelHead title={onClose === undefined ? 'Permissions' : token.name} onClose={onClose} />
       <Facts
         narrow
         of={{
@@ -72,7 +72,7 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
           <Examples facts={token} token={`${token.prefix}…`} known={false} />
         </>
       ) : (
-        <p className="quiet text-sm">It opens nothing any more. Make a new one when something still needs access.</p>
+        <p className="quiet text-sm">This token no longer works. Make a new one if something still needs access.</p>
       )}
     </div>
   );
@@ -91,7 +91,7 @@ function LastCall({ activity }: { activity: TokenActivity }) {
 
 function deletingInWords({ permissions, approveDeletes }: Token): string {
   if (!canDelete(permissions)) return 'It can delete nothing';
-  return approveDeletes ? 'For good only when you allow it' : 'It may delete for good';
+  return approveDeletes ? 'Permanently only when you allow it' : 'It can permanently delete';
 }
 
 function ChangeToken({ token }: { token: Token }) {
@@ -109,7 +109,7 @@ function ChangeToken({ token }: { token: Token }) {
   };
   return (
     <form className={classes.change} {...form(save)}>
-      <h3>Rename or narrow</h3>
+      <h3>Edit name and permissions</h3>
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <PermissionChoice value={permissions} onChange={setPermissions} atMost={token.permissions} />
       <p className="quiet text-sm">A token can be given less, never more. For more, make a new one.</p>
@@ -140,7 +140,7 @@ function Revoke({ token }: { token: Token }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            Whatever uses it is locked out at once, and so are the tokens it made. What it did stays. You can’t undo
+            It loses access immediately and permanently, and so do the tokens it made. What it did stays. You can’t undo
             this.
           </p>
         </Question>
