@@ -16,10 +16,12 @@ export const usualDates: DateSettings = { dayOrder: 'auto', clock: 24, firstDay:
 let settings = usualDates;
 
 /** Takes the settings of who uses the window: dates are read and shown by them from then on. */
-export function followDateSettings(next: DateSettings): void {
-  settings = next;
+export function followDateSettings({ dayOrder, clock, firstDay }: DateSettings): void {
+  if (dayOrder === settings.dayOrder && clock === settings.clock && firstDay === settings.firstDay) return;
+  settings = { dayOrder, clock, firstDay };
 }
 
+/** The same object until one of them changes. */
 export function dateSettings(): DateSettings {
   return settings;
 }

@@ -24,7 +24,7 @@ export function readTime(typed: string, on: OnDay): Typed<string> {
     return { ask: 'In the morning or in the afternoon?', choices: [time, understandTime(`${time} pm`) ?? time] };
   }
   if (zoneWords !== null && !isZoneOf(zoneWords, time, on)) {
-    const here = on.zone === null ? 'No time zone fits here' : `The clock here is that of ${zoneName(on.zone)}`;
+    const here = on.zone === null ? 'No time zone is chosen here' : `The clock here is that of ${zoneName(on.zone)}`;
     return { ask: `${here}. Is it this time there, without “${zoneWords}”?`, choices: [time] };
   }
   const change = changeOn(time, on);

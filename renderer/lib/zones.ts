@@ -79,12 +79,13 @@ export function readZone(typed: string): Typed<string> {
   }
   const called =
     allZones().find((zone) => zoneName(zone).toLowerCase() === text) ??
-    byName.get(text.replace(/(?: standard| daylight| summer)?(?: time)?$/, '')) ??
-    renamed(text);
+    byName.get(text.replace(/(?: standard| daylight| summer)?(?: time)?$/, ''));
   if (called !== undefined) return { value: called };
   const found = allZones().filter((zone) => cityOf(zone).toLowerCase() === text);
   const [only] = found;
   if (only !== undefined) return found.length === 1 ? { value: only } : asking(found);
+  const otherwise = renamed(text);
+  if (otherwise !== undefined) return { value: otherwise };
   // “Los Angeles, CA”, “Kyiv/Kiev”.
   const [first = '', ...others] = text.split(/ ?[,/(] ?/);
   if (others.length > 0 && first !== '') return readZone(first);
@@ -98,9 +99,10 @@ function asking(zones: readonly string[]): Typed<string> {
 
 const regions = ['America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
 
-/** A whole name in other letters, or a city by a name that is newer or older than this computer’s: “Kyiv” and “Kiev”. */
+/** A whole name in small letters, or a city by a name that is newer or older than this computer’s: “Kyiv” and “Kiev”. */
 function renamed(text: string): string | undefined {
   const name = text.replaceAll(' ', '_');
-  const there = (text.includes('/') ? [name] : regions.map((region) => `${region}/${name}`)).map(knownAs);
-  return there.find((zone) => zone !== null) ?? undefined;
+  if (text.includes('/')) return knownAs(name) ?? undefined;
+  const city = name.replaceAll(/(?:^|_)[a-z]/g, (letter) => letter.toUpperCase());
+  return regions.map((region) => `${region}/${city}`).find(isZone);
 }

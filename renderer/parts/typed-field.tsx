@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type InvalidEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { dateSettings } from '#renderer/lib/date-settings.ts';
 import type { Typed } from '#server/rules/typed.ts';
 
 interface TypedFieldOptions<Value> {
@@ -33,10 +34,28 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
   /** It says what it understood from the first key on: were it gone when the field is left, a click would miss what moves. */
   const [typedIn, setTypedIn] = useState(false);
   const [insisted, setInsisted] = useState(false);
+  const settings = dateSettings();
+  const [readBy, setReadBy] = useState(settings);
+  // What was understood by other settings stays what was understood: it is shown, no longer what was typed.
+  if (readBy !== settings) {
+    setReadBy(settings);
+    setTyping(null);
+  }
   const text = typing ?? value;
   const understood = text.trim() === '' ? null : read(text);
   const unclear = understood !== null && !('value' in understood) ? sentenceOf(understood) : null;
   useEffect(() => input.current?.setCustomValidity(unclear ?? ''), [unclear]);
+  // Mantine's input takes no other description than its own.
+  useEffect(() => {
+    const own = input.current?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const described = own.filter((each) => each !== id && document.getElementById(each) !== null);
+    input.current?.setAttribute('aria-describedby', [...described, id].join(' '));
+  });
+  // Words kept from before, that are clear now: as another setting reads them.
+  const cleared = typing === null && understood !== null && 'value' in understood ? store(understood.value) : value;
+  useEffect(() => {
+    if (cleared !== value && !readOnly) onChange(cleared);
+  });
 
   const edit = (typed: string): void => {
     setBefore(before ?? value);
@@ -78,7 +97,6 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
       value: typing ?? show(value),
       readOnly,
       autoComplete: 'off',
-      'aria-describedby': id,
       onKeyDown,
       onBlur: () => {
         setTyping(null);

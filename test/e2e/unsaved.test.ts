@@ -44,6 +44,19 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await marked.waitFor({ state: 'detached' });
       await next.getByRole('button', { name: 'Undo' }).click();
       await marked.waitFor();
+
+      // A line in which something is added is kept like a form, and a change of how dates are shown is seen in it.
+      await next.goto(`${application.url}/todos`);
+      const line = next.getByRole('textbox', { name: 'New to-do' });
+      await line.fill('Call the clerk by 11 Mar 2027');
+      await next.reload();
+      await expect.poll(() => line.inputValue()).toBe('Call the clerk by 11 Mar 2027');
+      const understood = next.getByRole('form', { name: 'New to-do' });
+      await understood.getByText('Thu 11 Mar 2027').waitFor();
+      const settings = await next.context().newPage();
+      await settings.goto(`${application.url}/settings/appearance`);
+      await settings.getByText('March 4', { exact: true }).click();
+      await understood.getByText('Thu Mar 11, 2027').waitFor();
     });
   });
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
@@ -14,7 +14,7 @@ import classes from './item-details.module.css';
  * All that is known of an item, ready to be edited, the same next to the list and next to the file; each field is saved
  * when it is left. Moving through the list leaves it alone.
  */
-export const ItemDetails = memo(function ItemDetails({ item }: { item: EvidenceItem }) {
+export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: EvidenceItem }) {
   const { canEdit } = useMatter();
   const { fields, question } = useEvidenceFields(item);
   const given = { fields, question, readOnly: !canEdit };

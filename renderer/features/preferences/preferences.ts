@@ -68,21 +68,22 @@ export function setPreferences(change: Partial<Preferences>): void {
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, readPreferences);
+  return useSyncExternalStore(onPreferences, readPreferences);
 }
 
-function subscribe(listener: () => void): () => void {
-  const fromOtherWindow = (event: StorageEvent): void => {
-    if (event.key !== storageKey()) return;
-    current = ofThisWindow(parse(event.newValue));
-    listener();
-  };
+export function onPreferences(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherWindow);
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherWindow);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherWindow);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherWindow);
   };
+}
+
+function followOtherWindow(event: StorageEvent): void {
+  if (event.key !== storageKey()) return;
+  current = ofThisWindow(parse(event.newValue));
+  for (const listener of listeners) listener();
 }
 
 /** The first look pins the matter to this window: what others choose later does not move it. */

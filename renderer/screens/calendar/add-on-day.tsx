@@ -7,6 +7,7 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -14,6 +15,15 @@ import { kindWords } from './item-words.ts';
 import classes from './panel.module.css';
 
 type Addable = 'hearing' | 'todo';
+
+/** What waits there when the window was reloaded in the middle. */
+export interface AddedOnDay {
+  kind: Addable;
+  title: string;
+  time: string;
+}
+
+export const addedOnDay = (caseId: string): string => `new on a day in ${caseId}`;
 
 interface AddOnDayProps {
   date: string;
@@ -29,8 +39,12 @@ interface AddOnDayProps {
 export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: AddOnDayProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
-  const [title, setTitle] = useState('');
-  const [time, setTime] = useState('');
+  const keptAs = addedOnDay(caseId);
+  const [kept] = useState(() => keptWords<AddedOnDay>(keptAs));
+  const [title, setTitle] = useState(kept.title ?? '');
+  const [time, setTime] = useState(kept.time ?? '');
+  const name = kind === 'hearing' ? 'a new hearing' : 'a new to-do';
+  useKeptWords(keptAs, name, title === '' && time === '' ? null : { kind, title, time });
   const [courtFile, setCourtFile] = useState(courtCaseId);
   const zone = useCourtZone(courtFile);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -13,7 +13,7 @@ interface AgendaDayProps extends Pick<CalendarNav, 'date' | 'today' | 'onDay'> {
 }
 
 /** The head of a day in the agenda, with how far off it is. */
-export const AgendaDay = memo(function AgendaDay({ date, today, count, current, onDay }: AgendaDayProps) {
+export const AgendaDay = memoWithDates(function AgendaDay({ date, today, count, current, onDay }: AgendaDayProps) {
   return (
     // The calendar has the keyboard, and says which day is meant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -39,7 +39,13 @@ interface AgendaItemProps extends Pick<CalendarNav, 'onItem' | 'onOpen'> {
   chosen: boolean;
 }
 
-export const AgendaItem = memo(function AgendaItem({ item, courtFile, chosen, onItem, onOpen }: AgendaItemProps) {
+export const AgendaItem = memoWithDates(function AgendaItem({
+  item,
+  courtFile,
+  chosen,
+  onItem,
+  onOpen,
+}: AgendaItemProps) {
   const states = stateWords(item);
   return (
     // The calendar has the keyboard, and says what is chosen.

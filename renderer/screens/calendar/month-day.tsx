@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts';
 import { dayLabel } from '#renderer/lib/day-words.ts';
 import type { CalendarNav } from './calendar-nav.ts';
@@ -14,7 +14,7 @@ interface MonthDayProps extends CalendarNav {
   current: boolean;
 }
 
-export const MonthDay = memo(function MonthDay({ items, ...props }: MonthDayProps) {
+export const MonthDay = memoWithDates(function MonthDay({ items, ...props }: MonthDayProps) {
   const { date, today } = props;
   return (
     <DayCell {...props} count={items.length} listed={items} className={classes.day}>

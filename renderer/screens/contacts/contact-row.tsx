@@ -1,5 +1,5 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { Contact } from '#renderer/api/generated.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './contacts.module.css';
@@ -15,7 +15,7 @@ interface ContactRowProps {
 }
 
 /** One contact on one line. */
-export const ContactRow = memo(function ContactRow({ contact, files, double }: ContactRowProps) {
+export const ContactRow = memoWithDates(function ContactRow({ contact, files, double }: ContactRowProps) {
   const { kind, name, role, organization, emails, phones } = contact;
   const Sign = kind === 'person' ? IconUser : IconBuilding;
   return (

@@ -1,5 +1,5 @@
 import { IconEyeOff, IconFlag } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
@@ -23,7 +23,7 @@ interface EvidenceCardProps {
 }
 
 /** One item as a picture of what it is, with what one knows it by. */
-export const EvidenceCard = memo(function EvidenceCard(props: EvidenceCardProps) {
+export const EvidenceCard = memoWithDates(function EvidenceCard(props: EvidenceCardProps) {
   const { item, column, pictureHeight, issues, current, selected, draggable, actions } = props;
   const categories = item.issueIds.length === 0 ? [] : issues.filter(({ id }) => item.issueIds.includes(id));
   return (

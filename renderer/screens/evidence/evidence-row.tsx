@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import { Link } from 'wouter';
 import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
@@ -33,7 +33,7 @@ interface EvidenceRowProps {
   actions: ItemActions;
 }
 
-export const EvidenceRow = memo(function EvidenceRow(props: EvidenceRowProps) {
+export const EvidenceRow = memoWithDates(function EvidenceRow(props: EvidenceRowProps) {
   const { item, index, top, height, rowHeight, columns, issues, folderNames } = props;
   const { current, selected, q, draggable, actions } = props;
   return (

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import { useLocation } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
@@ -24,8 +25,8 @@ import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
 const EvidenceGrid = lazy(async () => ({ default: (await import('./evidence-grid.tsx')).EvidenceGrid }));
 /** A move of the cursor concerns the rows and the details only. */
-const Pane = memo(FilterPane);
-const Tools = memo(Toolbar);
+const Pane = memoWithDates(FilterPane);
+const Tools = memoWithDates(Toolbar);
 
 const noItems: readonly FoundEvidence[] = [];
 

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { records } from '#renderer/api/generated-records.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
@@ -31,7 +32,7 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
         ))}
       </ul>
       {todos.data !== undefined && mine.length === 0 && !canEdit && <p className="quiet my-2 ml-2">Nothing.</p>}
-      {canEdit && <QuickAdd hearing={hearing} />}
+      {canEdit && <QuickAdd key={hearing.id} hearing={hearing} />}
     </section>
   );
 }
@@ -39,7 +40,9 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
 /** A line typed and Enter: the date and the rest are given in the to-dos. */
 function QuickAdd({ hearing }: { hearing: Hearing }) {
   const client = useQueryClient();
-  const [title, setTitle] = useState('');
+  const keptAs = `new to-do for ${hearing.id}`;
+  const [title, setTitle] = useState(() => keptWords<{ title: string }>(keptAs).title ?? '');
+  useKeptWords(keptAs, 'a to-do for a hearing', title === '' ? null : { title });
   const [busy, setBusy] = useState(false);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { records } from '#renderer/api/generated-records.ts';
 import type { FoundEvidence, HearingResource } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
@@ -87,7 +88,10 @@ interface NoteProps {
 
 /** What it is needed for, written in place: Enter saves, Escape leaves it as it was. */
 function Note({ resource, canEdit, onSave }: NoteProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const keptAs = `note to ${resource.id}`;
+  const [typed, setTyped] = useState(() => keptWords<{ typed: string }>(keptAs).typed ?? null);
+  const edited = typed !== null && typed !== resource.note;
+  useKeptWords(keptAs, `the note to “${resource.title}”`, edited ? { typed } : null);
   if (typed === null) {
     if (!canEdit) return resource.note === '' ? null : <p className={classes.note}>{resource.note}</p>;
     return (

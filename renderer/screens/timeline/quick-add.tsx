@@ -8,6 +8,7 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { whenSentence, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { useTypedField } from '#renderer/parts/typed-field.tsx';
@@ -32,8 +33,11 @@ interface QuickAddProps {
 export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAddProps) {
   const client = useQueryClient();
   const words = useRef<HTMLInputElement>(null);
-  const [when, setWhen] = useState('');
-  const [title, setTitle] = useState('');
+  const keptAs = `new event in ${caseId}`;
+  const [kept] = useState(() => keptWords<{ when: string; title: string }>(keptAs));
+  const [when, setWhen] = useState(kept.when ?? '');
+  const [title, setTitle] = useState(kept.title ?? '');
+  useKeptWords(keptAs, 'a new event', when === '' && title === '' ? null : { when, title });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const zone = useCourtZone(courtCaseId) ?? machineZone();

@@ -1,7 +1,7 @@
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { Tick } from '#renderer/features/list-screen/record-rows.tsx';
@@ -27,7 +27,7 @@ interface EntryCellsProps {
 }
 
 /** One entry: when, what it is, what happened, and what and who it rests on. */
-export const EntryCells = memo(function EntryCells(props: EntryCellsProps) {
+export const EntryCells = memoWithDates(function EntryCells(props: EntryCellsProps) {
   const { entry, sameDay, current, selected, unfolded, canEdit, onSelect, onEdit, onUnfold } = props;
   const { id, kind, time } = entry;
   const Sign = kindIcons[kind];

@@ -5,7 +5,7 @@ import {
   IconCircleCheckFilled,
   IconFlag3Filled,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { Todo } from '#renderer/api/generated.ts';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
@@ -23,7 +23,7 @@ interface TodoRowProps {
 }
 
 /** One to-do on one line: check it off, what it is, what it is for, by when. */
-export const TodoRow = memo(function TodoRow({ todo, today, canEdit, about, onCheckOff }: TodoRowProps) {
+export const TodoRow = memoWithDates(function TodoRow({ todo, today, canEdit, about, onCheckOff }: TodoRowProps) {
   const { title, detail, done, priority } = todo;
   const Circle = done ? IconCircleCheckFilled : IconCircle;
   return (

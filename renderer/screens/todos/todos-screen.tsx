@@ -197,8 +197,11 @@ function useAbout(caseId: string): (todo: Todo) => string {
   const hearings = stores.hearings.useList(caseId).data;
   return useMemo(() => {
     const fileNames = new Map(files?.map(({ id, number, caption }) => [id, number ?? caption]));
-    const hearingNames = new Map(hearings?.map(({ id, purpose, date }) => [id, `${purpose}, ${formatDate(date)}`]));
-    return ({ hearingId, courtCaseId }) =>
-      [hearingNames.get(hearingId ?? ''), fileNames.get(courtCaseId ?? '')].filter(Boolean).join(' · ');
+    const byId = new Map(hearings?.map((hearing) => [hearing.id, hearing]));
+    return ({ hearingId, courtCaseId }) => {
+      const hearing = byId.get(hearingId ?? '');
+      const when = hearing === undefined ? '' : `${hearing.purpose}, ${formatDate(hearing.date)}`;
+      return [when, fileNames.get(courtCaseId ?? '')].filter(Boolean).join(' · ');
+    };
   }, [files, hearings]);
 }

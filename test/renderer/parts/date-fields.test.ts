@@ -13,3 +13,14 @@ it('takes days, times and zones in the fields that say what they understood, now
   );
   expect(wrong).toEqual([]);
 });
+
+it('draws what shows dates or times again when the person changes how they are shown', () => {
+  // These show none.
+  const without = ['features/list-screen/record-rows.tsx', 'features/uploads/upload-rows.tsx'];
+  const plain = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) =>
+    /\bmemo\b[^;]* from 'react'/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(plain.toSorted()).toEqual(
+    [...without, 'features/preferences/memo-with-dates.tsx', 'parts/markdown/markdown-view.tsx'].toSorted(),
+  );
+});

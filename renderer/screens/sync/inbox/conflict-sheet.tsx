@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { editorOf, statementLabel } from './record-fields.ts';
 import { choiceOf, clockOf, firstMerged, type Merged, resultOf, settledOf } from './conflict-result.ts';
@@ -19,7 +20,14 @@ interface ConflictSheetProps {
 /** Field by field: what both held, what each changed, and the result. */
 export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps) {
   const { conflicts, resource, seen } = question;
-  const [begun, setBegun] = useState(() => ({ seen, merged: conflicts.map(firstMerged) }));
+  const keptAs = `answer to ${question.id}`;
+  const [begun, setBegun] = useState(() => ({
+    seen,
+    merged: conflicts.map(firstMerged),
+    ...keptWords<{ seen: string; merged: Merged[] }>(keptAs),
+  }));
+  const written = begun.merged.some(({ typed }, at) => typed !== conflicts.map(firstMerged)[at]?.typed);
+  useKeptWords(keptAs, 'an answer in the sync inbox', written ? begun : null);
   const [problem, setProblem] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const changedSince = begun.seen !== seen;

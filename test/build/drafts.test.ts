@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { projectFolder } from '#server/program/places.ts';
+
+const folder = path.join(projectFolder(), 'renderer');
+
+/** What is typed in these need not outlive the window; each with the reason. */
+const nothingToKeep: Readonly<Record<string, string>> = {
+  'features/viewer/pdf-failure.tsx': 'a password of a file',
+  'features/viewer/pdf-tools.tsx': 'the number of a page',
+  'parts/name-form.tsx': 'one short name',
+  'screens/contacts/labelled-rows.tsx': 'a part of the contact’s form',
+  'screens/connect/tokens/for-desktop.tsx': 'a token: nothing of a secret is kept',
+  'screens/connect/tokens/new-token.tsx': 'a token: nothing of a secret is kept',
+  'screens/connect/tokens/token-details.tsx': 'a token’s name and permissions',
+  'screens/connect/what-it-may-do.tsx': 'choices',
+  'screens/deadlines/question-form.tsx': 'a date; the address has the rest',
+  'screens/evidence/bulk-date.tsx': 'one date',
+  'screens/evidence/bulk-numbers.tsx': 'two choices and a number',
+  'screens/evidence/date-span.tsx': 'two dates of a filter',
+  'screens/evidence/save-search.tsx': 'one short name',
+  'screens/first-run/first-run.tsx': 'two names, before there is an account',
+  'screens/settings/backup-place.tsx': 'the path of a folder',
+  'screens/settings/backup-section.tsx': 'the path of a folder',
+  'screens/settings/members/invitation-group.tsx': 'an address',
+  'screens/settings/security/change-password.tsx': 'passwords',
+  'screens/settings/security/first-code.tsx': 'a code',
+  'screens/settings/security/proof-form.tsx': 'a password and a code',
+  'screens/sign-in/code-step.tsx': 'a code',
+  'screens/sign-in/forgot-page.tsx': 'an address',
+  'screens/sign-in/reset-page.tsx': 'a password',
+  'screens/sign-in/sign-in-form.tsx': 'a password',
+  'screens/sign-in/sign-up-form.tsx': 'a password',
+  'screens/sign-in/verify-page.tsx': 'a password',
+  'screens/sync/inbox/merged-cell.tsx': 'a cell; its sheet keeps it',
+  'screens/sync/server-settings.tsx': 'a name and a token',
+  'screens/sync/token-from-there.tsx': 'a token: nothing of a secret is kept',
+  'screens/sync/where-it-is.tsx': 'an address',
+  'screens/todos/bulk-questions.tsx': 'one date',
+  'shell/matter-switcher/new-matter.tsx': 'one short name',
+};
+
+it('keeps what is typed in every form until it is saved, or says why there is nothing to keep', () => {
+  const forms = globSync('**/*.tsx', { cwd: folder }).map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    text: readFileSync(path.join(folder, file), 'utf8'),
+  }));
+  const without = forms.filter(
+    ({ text }) =>
+      /<form\b|<Textarea\b|<MarkdownField\b/.test(text) &&
+      !/\buse(?:RecordForm|KeptWords)\(|\bInlineFields\b/.test(text) &&
+      // The panel is given the form.
+      !/\bRecordForm</.test(text),
+  );
+  expect(without.map(({ file }) => file).toSorted()).toEqual(Object.keys(nothingToKeep).toSorted());
+});
