@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { largeFileLimits } from '#server/rules/request-limits.ts';
@@ -28,6 +28,7 @@ interface Settings {
   pieceBytes: number;
   arriving: number;
   free: (folder: string) => Promise<number>;
+  write: (path: string, at: number, bytes: Buffer) => Promise<void>;
 }
 
 const day = 86_400_000;
@@ -46,7 +47,7 @@ export class ArrivingFiles {
 
   constructor(dataFolder: string, settings: Partial<Settings> = {}) {
     this.#folder = join(dataFolder, 'arriving');
-    this.#settings = { ...largeFileLimits, free: freeSpace, ...settings };
+    this.#settings = { ...largeFileLimits, free: freeSpace, write, ...settings };
   }
 
   /** Makes room for a file of so many bytes, or answers how far it got. Refuses when the disk or the list is full. */
@@ -78,7 +79,7 @@ export class ArrivingFiles {
       }
       const fresh = offset === file.received ? bytes : bytes.subarray(file.received - offset);
       if (fresh.length > 0) {
-        await write(this.#pathOf(id, file.size), file.received, fresh);
+        await this.#write(this.#pathOf(id, file.size), file.received, fresh);
         this.#add(file, fresh, fresh === bytes ? sha256 : undefined);
       }
       return file.received;
@@ -112,6 +113,16 @@ export class ArrivingFiles {
         await rm(path, { force: true });
       }
     });
+  }
+
+  /** Half a piece, as a full disk leaves it, is taken away again: the room is needed, above all by the database. */
+  async #write(path: string, at: number, bytes: Buffer): Promise<void> {
+    try {
+      await this.#settings.write(path, at, bytes);
+    } catch (error) {
+      await truncate(path, at);
+      throw error;
+    }
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +82,25 @@ describe('a large file', () => {
     await expect(files.take(id, tooLong)).rejects.toMatchObject({ problem: 'invalid_request' });
     await expect(files.take(hashOf(Buffer.from('x')), piece(0, 10))).rejects.toMatchObject({ problem: 'not_found' });
     expect((await files.begin(id, film.length)).received).toBe(0);
+  });
+
+  it('gives back the room of a piece that the disk filled up under, and takes it once there is room', async () => {
+    let room = 6000;
+    const narrow = open({
+      write: async (file: string, at: number, bytes: Buffer) => {
+        await appendFile(file, bytes.subarray(0, Math.max(0, room - at)));
+        if (at + bytes.length > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      },
+    });
+    await narrow.begin(id, film.length);
+    await narrow.take(id, piece(0, 4096));
+    await expect(narrow.take(id, piece(4096, 8192))).rejects.toThrow('no space left');
+    const [name] = await readdir(path.join(folder, 'arriving'));
+    expect((await stat(path.join(folder, 'arriving', name ?? ''))).size).toBe(4096);
+    room = film.length;
+    for (const at of [4096, 8192]) await narrow.take(id, piece(at, Math.min(at + 4096, film.length)));
+    expect((await narrow.whole(id))?.sha256).toBe(hashOf(film));
+    expect((await open().whole(id))?.sha256).toBe(hashOf(film));
   });
 
   it('is not begun where the disk has no room for all that is on its way', async () => {
