@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '#server/areas/operations.ts';
+import { idFields } from '#test/server/hostile/id-fields.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { rawRequest, type RawReply } from './raw-request.ts';
 
@@ -148,6 +150,21 @@ test('text is kept in its composed form and found by either; pages and folders t
     const { body } = await app.rest(token, 'GET', `/evidence?q=${encodeURIComponent(q)}`);
     expect(body).toMatchObject([{ title: composed }]);
   }
+});
+
+test('a filter by a record that is not there is refused, whichever list it is of', async () => {
+  const filters = operations
+    .filter(({ method }) => method === 'get')
+    .flatMap((operation) => idFields(operation).map((field) => ({ path: operation.path, ...field })))
+    .filter(({ place, trail: [name] }) => place === 'query' && name !== 'id' && name !== 'caseId')
+    .map(({ path, trail }) => `${path}?${trail.join('.')}=`);
+  expect(filters.length).toBeGreaterThan(5);
+  const taken = [];
+  for (const filter of filters) {
+    const { status } = await app.rest(token, 'GET', `${filter}${crypto.randomUUID()}`);
+    if (status !== 400) taken.push(filter, status);
+  }
+  expect(taken).toEqual([]);
 });
 
 test('an unknown or doubled parameter is named', async () => {
