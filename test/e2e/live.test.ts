@@ -78,6 +78,15 @@ describe.skipIf(noBrowser)('an open window', () => {
       await selecting.getByText('1 selected').waitFor();
       expect(await scrolledTo(selecting)).toBe(place);
 
+      // What comes above moves nothing that is in sight.
+      const { caseId } = (await application.rest(token, 'GET', '/case')).body as { caseId: string };
+      const form = new FormData();
+      form.set('caseId', caseId);
+      form.append('files', new Blob(['A day later']), 'A day later.txt');
+      const headers = { authorization: `Bearer ${token}` };
+      await fetch(`${application.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
+      await expect.poll(() => scrolledTo(selecting), { timeout: 5_000 }).toBe(place + 36);
+
       // One window changes, the others follow.
       await half.press('Tab');
       await row(typing, changed.title).click();

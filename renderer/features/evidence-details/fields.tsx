@@ -135,6 +135,8 @@ export function FilingFields({ fields, question, readOnly, caseId }: FilingProps
       </Field>
       {(ofCourt.length > 0 || courtFiles.value.length > 0) && (
         <Field name="Court files" of={courtFiles} show={listed(courtFile)}>
+          {/* Above, as what there is to choose covers what is below. */}
+          {question !== null && !fields('exhibitNumber').edited && <NumberTaken question={question} />}
           <MultiSelect
             label="Court files"
             placeholder={courtFiles.value.length === 0 && !readOnly ? 'In no court file' : ''}
@@ -142,7 +144,6 @@ export function FilingFields({ fields, question, readOnly, caseId }: FilingProps
             searchable={ofCourt.length > 8}
             {...choice(courtFiles, readOnly)}
           />
-          {question !== null && !fields('exhibitNumber').edited && <NumberTaken question={question} />}
         </Field>
       )}
     </>

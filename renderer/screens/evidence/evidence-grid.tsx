@@ -29,6 +29,8 @@ export function EvidenceGrid(props: ListProps) {
   const rows = useListRows({
     shape: 'grid',
     scroller,
+    list,
+    across,
     count: Math.ceil(count / across),
     heightOf: useCallback(() => rowHeight, [rowHeight]),
     covered: edge,

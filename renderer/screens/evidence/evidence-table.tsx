@@ -76,6 +76,7 @@ function Rows(props: RowsProps) {
   const rows = useListRows({
     shape: 'table',
     scroller,
+    list,
     count: reserved,
     heightOf: useCallback((row) => rowHeight + snippetRoom(found?.[row]), [found, rowHeight]),
     covered: headHeight,

@@ -1,7 +1,10 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { sortToText } from '#renderer/features/evidence/evidence-order.ts';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
 import { useFollow } from '#renderer/parts/row-list/use-follow.ts';
+import { useKeptPlace } from './kept-place.ts';
+import type { EvidenceList } from './use-evidence-list.ts';
 
 /** Until the list is measured: what a usual window shows. */
 const guessedSize = { width: 1100, height: 800 };
@@ -9,6 +12,9 @@ const guessedSize = { width: 1100, height: 800 };
 interface ListRows {
   shape: 'table' | 'grid';
   scroller: RefObject<HTMLDivElement | null>;
+  list: EvidenceList;
+  /** Items in a row. */
+  across?: number;
   count: number;
   /** Pixels; the same function as long as it answers the same. */
   heightOf: (row: number) => number;
@@ -22,8 +28,8 @@ interface ListRows {
 }
 
 /** The rows to draw of a list that scrolls in this element, which is where it was when one comes back to it. */
-export function useListRows(list: ListRows): Virtualizer<HTMLDivElement, Element> {
-  const { shape, scroller, count, heightOf, covered, spare, at, turnedTo } = list;
+export function useListRows(props: ListRows): Virtualizer<HTMLDivElement, Element> {
+  const { shape, scroller, list, across = 1, count, heightOf, covered, spare, at, turnedTo } = props;
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -41,11 +47,18 @@ export function useListRows(list: ListRows): Virtualizer<HTMLDivElement, Element
   useEffect(() => {
     const element = scroller.current;
     const note = (): void => {
-      listPlace.scrolled[shape] = element?.scrollTop ?? 0;
+      // Asked of the element, it would have the rows that were just drawn laid out at once.
+      listPlace.scrolled[shape] = rows.scrollOffset ?? 0;
     };
     element?.addEventListener('scroll', note, { passive: true });
     return () => element?.removeEventListener('scroll', note);
-  }, [scroller, shape]);
+  }, [rows, scroller, shape]);
+  useKeptPlace(rows, {
+    scroller,
+    items: list.items,
+    across,
+    listKey: `${window.location.search} ${sortToText(list.sort)}`,
+  });
   useFollow(turnedTo, at === -1 ? undefined : at, (row) => {
     // Once: scrollToIndex would hold the list there for some frames, against a person who scrolls on.
     const [offset] = rows.getOffsetForIndex(row, 'auto') ?? [];
