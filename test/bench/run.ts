@@ -53,7 +53,10 @@ try {
   const rows: Row[] = [];
   for (const measure of wanted) {
     bench.say(`Measuring ${measure.name} …`);
-    rows.push(...(await measure.run(bench)));
+    const measured = await measure.run(bench);
+    // Said at once as well: a run of many minutes that ends at a fault later is not lost.
+    bench.say(markdownTable(measured));
+    rows.push(...measured);
   }
   console.log(markdownTable(rows));
   const comparison = options.quick ? compared(rows, writtenRatios()) : null;
