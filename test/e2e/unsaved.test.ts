@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWithSample } from './sample-application.ts';
-import { openEvidence } from './steps.ts';
+import { openEvidence, row } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 describe.skipIf(noBrowser)('text that was not saved', () => {
@@ -26,10 +26,10 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await page.getByText('This is what you typed before. It is not saved yet.').waitFor();
       await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Reed');
       await page.getByRole('button', { name: 'Add the contact' }).click();
-      const row = page.getByRole('grid', { name: 'Contacts' }).getByRole('row').filter({ hasText: 'Dana Reed' });
-      await row.waitFor();
+      const contact = page.getByRole('grid', { name: 'Contacts' }).getByRole('row').filter({ hasText: 'Dana Reed' });
+      await contact.waitFor();
       await page.reload();
-      await row.click();
+      await contact.click();
       expect(asked).toHaveLength(1);
       expect(await bar.count()).toBe(0);
 
@@ -57,6 +57,30 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await settings.goto(`${application.url}/settings/appearance`);
       await settings.getByText('March 4', { exact: true }).click();
       await understood.getByText('Thu Mar 11, 2027').waitFor();
+      await line.fill('');
+
+      // A day that does not exist is not saved by Enter or by leaving its field, and is kept like any text.
+      next.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await next.goto(`${application.url}/evidence`);
+      await row(next, 'Letter from the principal on late pick-ups').click();
+      const happened = next.getByRole('textbox', { name: 'Date it happened' });
+      await happened.click();
+      await next.keyboard.press('Control+a');
+      await next.keyboard.type('31/02');
+      await next.keyboard.press('Enter');
+      await next.getByRole('alert').filter({ hasText: 'February never has more than 29 days.' }).waitFor();
+      await next.getByLabel('Title', { exact: true }).click();
+      await next.goto(`${application.url}/contacts`);
+      expect(asked).toEqual(['beforeunload', 'beforeunload']);
+      const offer = next.getByRole('region', { name: 'Not saved' });
+      // The contact comes first: it was typed before.
+      await offer.getByRole('button', { name: 'Discard' }).click();
+      await offer.getByText('You were writing “Letter from the principal on late pick-ups”').waitFor();
+      await offer.getByRole('button', { name: 'Go on writing' }).click();
+      await expect.poll(() => happened.inputValue()).toBe('31/02');
     });
   });
 });

@@ -4,6 +4,7 @@ import { readAgain } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { newHolder, nextFree, type Numbered } from '#renderer/features/evidence/exhibit-numbers.ts';
+import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
 import { useInlineFields, type InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
@@ -62,6 +63,7 @@ export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
     record: item,
     formKey: `evidence ${item.id}`,
     name: `“${item.title}”`,
+    address: viewerAddress(item.id, ''),
     create: () => Promise.resolve(item),
     change: async (base, facts) => {
       const changed = await stores.evidence.change(client, base, facts);

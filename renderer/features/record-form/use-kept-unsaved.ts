@@ -7,6 +7,8 @@ interface Leaving<Row, Draft> {
   unsaved: Unsaved<Row, Draft> | null;
   /** What the sentence calls the record: “the new court file”. */
   name: string;
+  /** Where the form is opened again, when the address it is at does not say so. */
+  address: string | undefined;
   /** It is being sent: the sender reports how that ended. */
   busy: boolean;
   /** The record may have been deleted under the form, which is why the form goes. */
@@ -35,18 +37,18 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
   const typed = useRef<Typed>({ name: leaving.name, caseId, address: '' });
   /** What was typed when the form went over to another record, or away. */
   const left = useRef<{ key: string; unsaved: Unsaved<Row, Draft> | null } | null>(null);
-  const { unsaved, name, busy } = leaving;
+  const { unsaved, name, address, busy } = leaving;
   const draft = unsaved?.draft;
   const base = unsaved?.base;
   useEffect(() => {
     latest.current = leaving;
   });
   useEffect(() => {
-    typed.current = { name, caseId, address: addressOf(base === null) };
+    typed.current = { name, caseId, address: address ?? addressOf(base === null) };
     if (busy) return;
     if (draft === undefined || base === undefined) dropUnsaved(key);
     else keepUnsaved(key, { base, draft }, typed.current);
-  }, [key, name, caseId, base, draft, busy]);
+  }, [key, name, address, caseId, base, draft, busy]);
   useEffect(() => {
     here.current = key;
     openForms.add(key);

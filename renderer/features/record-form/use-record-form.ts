@@ -26,6 +26,8 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
   formKey: string;
   /** What a sentence calls it: “the new hearing”, “the hearing on Tue 4 Mar 2025”. */
   name: string;
+  /** Where the form is opened again, when the address it is at does not say so. */
+  address?: string;
   /** What a new one begins with, in addition to blanks. */
   start?: Partial<Draft>;
   create: (facts: Partial<Facts>, draft: Draft) => Promise<Row>;
@@ -129,6 +131,7 @@ export function useRecordForm<
   const { forget, keep, isHere, last } = useKeptUnsaved(formKey, {
     unsaved: edited ? { base, draft } : null,
     name,
+    address: options.address,
     busy,
     isThere: () => base === null || isListed(client, base.id),
   });

@@ -35,6 +35,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
     record: event,
     formKey: `event ${event.id}`,
     name: `the event “${shortTitle(event)}”`,
+    address: `/timeline?id=${event.id}`,
     // Events are made in the line above the list.
     create: () => Promise.reject(new Error('An event is made before it is edited.')),
     change: (base, facts) => stores.timelineEntries.change(client, base, sentFacts(facts)),

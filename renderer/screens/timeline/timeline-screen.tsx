@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { unsavedOf } from '#renderer/features/record-form/unsaved.ts';
 import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
@@ -49,7 +50,11 @@ export default function TimelineScreen() {
   useLink(query.get('id'), nav.setCursor);
   const meant = nav.meant.flatMap((id) => shown.find((entry) => entry.id === id) ?? []);
   const events = nav.selection.size === 0 ? 0 : meant.filter(({ editable }) => editable).length;
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<string | null>(() => {
+    // A link to an event that was being written goes on with it.
+    const linked = query.get('id');
+    return linked !== null && unsavedOf(`event ${linked}`) !== undefined ? linked : null;
+  });
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<FilterMenu>(null);
   const list = useRef<RowListHandle>(null);
