@@ -37,10 +37,10 @@ it('a PDF that is open answers, and says what it can’t', async () => {
 it('one that was left says nothing of what was still asked of it, nor of its pages', async () => {
   const { shown, close } = opened();
   const page = await shown.getPage(1);
-  const told = vi.fn<() => void>();
-  page.getAnnotations().then(told, told);
+  const settled = vi.fn<() => void>();
+  page.getAnnotations().then(settled, settled);
   close();
-  page.getAnnotations().then(told, told);
+  page.getAnnotations().then(settled, settled);
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(told).not.toHaveBeenCalled();
+  expect(settled).not.toHaveBeenCalled();
 });
