@@ -10,9 +10,9 @@ export function keptWords<Words extends object>(key: string): Partial<Words> {
 
 /**
  * Keeps what is typed where no form of a record is, as forms do: from the first key until it is sent. Null is nothing;
- * `name` is what a sentence calls it: “a new to-do”.
+ * `name` is what a sentence calls it: “a new to-do”. Answers what forgets it, for a field that goes once it was sent.
  */
-export function useKeptWords(key: string, name: string, words: object | null): void {
+export function useKeptWords(key: string, name: string, words: object | null): () => void {
   const { caseId } = useMatter().case;
   const text = words === null ? null : JSON.stringify(words);
   useEffect(() => {
@@ -24,4 +24,5 @@ export function useKeptWords(key: string, name: string, words: object | null): v
     openForms.add(key);
     return () => void openForms.delete(key);
   }, [key]);
+  return () => dropUnsaved(key);
 }

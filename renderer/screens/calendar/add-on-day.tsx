@@ -44,7 +44,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const [title, setTitle] = useState(kept.title ?? '');
   const [time, setTime] = useState(kept.time ?? '');
   const name = kind === 'hearing' ? 'a new hearing' : 'a new to-do';
-  useKeptWords(keptAs, name, title === '' && time === '' ? null : { kind, title, time });
+  const forget = useKeptWords(keptAs, name, title === '' && time === '' ? null : { kind, title, time });
   const [courtFile, setCourtFile] = useState(courtCaseId);
   const zone = useCourtZone(courtFile);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,6 +61,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
     setProblem(null);
     try {
       const key = await add();
+      forget();
       setTitle('');
       setTime('');
       onAdded(key);
@@ -120,7 +121,13 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         </p>
       )}
       <div className="flex to-end gap-2">
-        <Button variant="default" onClick={onClose}>
+        <Button
+          variant="default"
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={busy} disabled={title.trim() === ''}>

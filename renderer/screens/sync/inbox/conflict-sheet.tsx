@@ -27,7 +27,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     ...keptWords<{ seen: string; merged: Merged[] }>(keptAs),
   }));
   const written = begun.merged.some(({ typed }, at) => typed !== conflicts.map(firstMerged)[at]?.typed);
-  useKeptWords(keptAs, 'an answer in the sync inbox', written ? begun : null);
+  const forget = useKeptWords(keptAs, 'an answer in the sync inbox', written ? begun : null);
   const [problem, setProblem] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const changedSince = begun.seen !== seen;
@@ -41,6 +41,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     }
     const fields = resultOf(conflicts, begun.merged);
     if (fields === null) return setProblem('One of the fields can’t be read as what it is. Look at what is marked.');
+    forget();
     onAnswer(choiceOf(conflicts, fields), 'it is as you wrote it, on both sides');
   };
   const edit = (): void => {
