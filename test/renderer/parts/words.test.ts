@@ -39,3 +39,15 @@ it('keeps no word that nobody uses', () => {
   const own = new Set(sheets.flatMap((css) => [...css.matchAll(/^\.([a-z][\w-]*)/gm)].map(([, name = '']) => name)));
   expect([...own].filter((name) => !name.startsWith('mantine-') && !mentioned(name))).toEqual([]);
 });
+
+it('rounds only single lines like a pill: what stands on more than one would become an ellipse', () => {
+  const blocks = ['grid', 'stack', 'sheet', 'floating', 'full-height'];
+  const rules = globSync('**/*.module.css', { cwd: folder }).flatMap((file) =>
+    [...read(file).matchAll(/composes:\s*([^;]+?)\s+from global/g)].map(([, names = '']) => ({
+      file,
+      names: names.split(/\s+/),
+    })),
+  );
+  const ellipses = rules.filter(({ names }) => names.includes('pill') && !names.includes('text-xs'));
+  expect(ellipses.filter(({ names }) => blocks.some((block) => names.includes(block)))).toEqual([]);
+});
