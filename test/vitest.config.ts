@@ -89,7 +89,7 @@ export default defineConfig({
     // Many tests wait for a server, a child or a clock: one worker more than there are cores keeps those busy.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      project('server', ['test/{server,build,bench}/**/*.test.ts'], oneProcess),
+      project('server', ['test/{server,build,bench,guards}/**/*.test.ts'], oneProcess),
       {
         plugins: [react()],
         ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { testTimeout: 20_000, ...oneProcess }),

@@ -97,8 +97,12 @@ export class Blobs {
       return bytes;
     };
     try {
-      for await (const chunk of source) {
-        const bytes = chunk as Buffer;
+      for await (const chunk of source as AsyncIterable<string | Uint8Array>) {
+        // A download's chunks are plain bytes: what looks into them next asks a Buffer for its text.
+        const bytes =
+          typeof chunk === 'string'
+            ? Buffer.from(chunk)
+            : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
         hash.update(bytes);
         size += bytes.length;
         gathered.push(bytes);

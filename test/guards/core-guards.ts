@@ -11,7 +11,7 @@ const pipeline = 'pipeline/pipeline.ts';
 const idempotency = 'pipeline/idempotency.ts';
 const origins = 'transports/http/origins.ts';
 
-export const accessGuards: readonly BrokenGuard[] = [
+const accessGuards: readonly BrokenGuard[] = [
   {
     name: 'what is shared with one is shared with all',
     file: visible,
@@ -78,7 +78,7 @@ export const accessGuards: readonly BrokenGuard[] = [
   {
     name: 'the token of a closed account goes on working',
     file: authenticator,
-    find: 'if (known.disabled) throw refused(disabled);\n    if (known.expiresAt',
+    find: 'if (known.disabled) throw refused(disabled);\n  if (known.expiresAt',
     replace: 'if (known.expiresAt',
     noticedBy: 'hostile/access-by-id',
   },
@@ -112,7 +112,7 @@ export const accessGuards: readonly BrokenGuard[] = [
   },
 ];
 
-export const pipelineGuards: readonly BrokenGuard[] = [
+const pipelineGuards: readonly BrokenGuard[] = [
   {
     name: 'a token may do everything',
     file: pipeline,
@@ -139,7 +139,7 @@ export const pipelineGuards: readonly BrokenGuard[] = [
     file: pipeline,
     find: 'const matter = await checkAccess(tx, operation, context.viewer, input, call.context);',
     replace:
-      'const matter = await checkAccess(tx, operation, context.viewer, input, call.context).catch(() => undefined);',
+      'const look = async () => checkAccess(tx, operation, context.viewer, input, call.context);\nconst matter = await look().catch(() => undefined);',
     noticedBy: 'access/roles',
   },
   {
@@ -193,7 +193,7 @@ export const pipelineGuards: readonly BrokenGuard[] = [
   },
 ];
 
-export const doorGuards: readonly BrokenGuard[] = [
+const doorGuards: readonly BrokenGuard[] = [
   {
     name: 'a page of another origin uses the session',
     file: origins,
@@ -230,3 +230,5 @@ export const doorGuards: readonly BrokenGuard[] = [
     noticedBy: 'hostile/hosts',
   },
 ];
+
+export const coreGuards = [...accessGuards, ...pipelineGuards, ...doorGuards];

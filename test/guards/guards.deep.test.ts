@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BugTree } from '#test/sim/bug-tree.ts';
-import { accessGuards, doorGuards, pipelineGuards } from './core-guards.ts';
+import { coreGuards } from './core-guards.ts';
 
 /*
  * Each guard is taken away in a copy of the tree, and its test file must fail there. Guards of sync are among its
  * seeded bugs (test/sim).
  */
-const guards = [...accessGuards, ...pipelineGuards, ...doorGuards];
 const fileOf = (name: string): string => `test/server/${name}.test.ts`;
 let tree: BugTree;
 
@@ -16,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => tree.close());
 
 test('with every guard in its place nothing fails', { timeout: 600_000 }, async () => {
-  const files = new Set(guards.map(({ noticedBy }) => fileOf(noticedBy)));
+  const files = new Set(coreGuards.map(({ noticedBy }) => fileOf(noticedBy)));
   expect(await tree.failingTests(...files)).toBe('');
 });
 
-test.each(guards.map((guard) => [guard.name, guard] as const))('is noticed: %s', async (_name, guard) => {
+test.each(coreGuards.map((guard) => [guard.name, guard] as const))('is noticed: %s', async (_name, guard) => {
   expect(await tree.with(guard, () => tree.failingTests(fileOf(guard.noticedBy)))).toContain('FAIL');
 });

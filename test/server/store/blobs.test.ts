@@ -56,6 +56,17 @@ test('a file is at the address of its SHA-256, with its bytes, readable by its o
   expect(staging()).toEqual([]);
 });
 
+test('whatever a source sends, plain bytes or text, what looks into a small file next gets a Buffer', async () => {
+  const padded = new TextEncoder().encode('..é and more');
+  for (const chunks of [[padded.subarray(2)], [padded.subarray(2, 6), padded.subarray(6)], ['é and', ' more']]) {
+    const staged = await scratch.blobs.stage(Readable.from(chunks));
+    expect(Buffer.isBuffer(staged.bytes)).toBe(true);
+    expect(staged.bytes?.toString()).toBe('é and more');
+    expect(staged.sha256).toBe(createHash('sha256').update('é and more').digest('hex'));
+    await scratch.blobs.discard(staged);
+  }
+});
+
 test('a source that fails half way leaves nothing', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.alloc(100_000, 'a');
