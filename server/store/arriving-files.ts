@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { largeFileLimits } from '#server/rules/request-limits.ts';
 import type { StagedFile } from './blobs.ts';
-import { freeSpace, requireSpace } from './free-space.ts';
+import { isDiskFull } from './faults.ts';
+import { freeSpace, keptFree } from './free-space.ts';
 
 /** How much of a file is here, and what it is, to be compared with the file that is to go on. */
 export interface Arrived {
@@ -57,8 +58,9 @@ export class ArrivingFiles {
       const others = (await this.#list()).filter((each) => each.id !== id);
       if (!known && others.length >= this.#settings.arriving) throw tooMany(others.length);
       const waiting = others.reduce((sum, each) => sum + each.size - each.received, 0);
-      const needed = size - (known?.received ?? 0) + waiting;
-      await requireSpace(this.#folder, needed, 'this file', this.#settings.free);
+      const needed = size - (known?.received ?? 0) + waiting + keptFree;
+      const free = await this.#settings.free(this.#folder);
+      if (free < needed) throw noRoom(needed, free);
       return arrived(known ?? (await this.#create(id, size)), this.#settings.pieceBytes);
     });
   }
@@ -79,7 +81,7 @@ export class ArrivingFiles {
       }
       const fresh = offset === file.received ? bytes : bytes.subarray(file.received - offset);
       if (fresh.length > 0) {
-        await this.#write(this.#pathOf(id, file.size), file.received, fresh);
+        await this.#write(this.#pathOf(id, file.size), file, fresh);
         this.#add(file, fresh, fresh === bytes ? sha256 : undefined);
       }
       return file.received;
@@ -116,12 +118,13 @@ export class ArrivingFiles {
   }
 
   /** Half a piece, as a full disk leaves it, is taken away again: the room is needed, above all by the database. */
-  async #write(path: string, at: number, bytes: Buffer): Promise<void> {
+  async #write(path: string, { size, received }: Arriving, bytes: Buffer): Promise<void> {
     try {
-      await this.#settings.write(path, at, bytes);
+      await this.#settings.write(path, received, bytes);
     } catch (error) {
-      await truncate(path, at);
-      throw error;
+      await truncate(path, received);
+      if (!isDiskFull(error)) throw error;
+      throw noRoom(size - received + keptFree, await this.#settings.free(this.#folder));
     }
   }
 
@@ -213,6 +216,20 @@ async function write(path: string, at: number, bytes: Buffer): Promise<void> {
 
 function gap(received: number): AppError {
   return new AppError('conflict', `The first ${received} bytes of this file are here. Continue there.`, { received });
+}
+
+/** The window waits at this and can try again, as at any other limit of storage. */
+function noRoom(neededBytes: number, freeBytes: number): AppError {
+  return new AppError(
+    'storage_limit',
+    `The disk has too little room. To add this file, it needs ${inMb(neededBytes)} free, and ${inMb(freeBytes)} are free. Make room on it, then try again; what has arrived stays.`,
+    { neededBytes, freeBytes },
+  );
+}
+
+/** As the window and file managers count. */
+function inMb(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
 }
 
 function tooMany(files: number): AppError {

@@ -5,7 +5,7 @@ import { isAbsent } from './backup-facts.ts';
 import { isDiskFull } from './faults.ts';
 
 /** Left free on the disk, so that the system and the database can go on working. */
-const margin = 64 * 1024 * 1024;
+export const keptFree = 64 * 1024 * 1024;
 
 /** Bytes this account may still write where the folder is, or will be. */
 export async function freeSpace(folder: string): Promise<number> {
@@ -25,10 +25,10 @@ export async function requireSpace(
   free: (folder: string) => Promise<number> = freeSpace,
 ): Promise<void> {
   const available = await free(folder);
-  if (available >= bytes + margin) return;
+  if (available >= bytes + keptFree) return;
   throw new AppError(
     'resource_limit',
-    `There is not enough room on the disk: ${what} needs ${inMib(bytes + margin)}, and ${inMib(available)} are free. Nothing was changed.`,
+    `There is not enough room on the disk: ${what} needs ${inMib(bytes + keptFree)}, and ${inMib(available)} are free. Nothing was changed.`,
   );
 }
 
