@@ -2,7 +2,7 @@
    server is back. */
 
 const everyMilliseconds = 10_000;
-const chosen = localStorage.getItem('casewright.color-scheme');
+const chosen = chosenScheme();
 const wishesDark = matchMedia('(prefers-color-scheme: dark)');
 dress();
 wishesDark.addEventListener('change', dress);
@@ -12,6 +12,15 @@ if (host !== null) host.textContent = location.host;
 document.getElementById('again')?.addEventListener('click', () => location.reload());
 window.addEventListener('online', () => void look());
 setInterval(() => void look(), everyMilliseconds);
+
+function chosenScheme(): string | null {
+  try {
+    return localStorage.getItem('casewright.color-scheme');
+  } catch {
+    // The browser lends no storage: then nothing was chosen in it.
+    return null;
+  }
+}
 
 /** As the window was last: light or dark by the person's choice, else by the system's. */
 function dress(): void {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import {
   allUnsaved,
   dropUnsaved,
+  isFleeting,
   isFromBefore,
   keepUnsaved,
   onUnsaved,
@@ -21,6 +22,8 @@ export function UnsavedBar() {
   useWarningBeforeLeaving();
   const left = [...kept].filter(([key, typed]) => typed.caseId === caseId && isFromBefore(key) && !openForms.has(key));
   const [first] = left;
+  const fleeting = useSyncExternalStore(onUnsaved, isFleeting);
+  if (fleeting) return <FleetingBar />;
   if (first === undefined) return null;
   const [key, typed] = first;
   const discard = (): void => {
@@ -47,11 +50,24 @@ export function UnsavedBar() {
   );
 }
 
+/** A reload or a crash would lose what is typed: this browser can keep none of it. */
+function FleetingBar() {
+  return (
+    <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <p className="breaks grow">
+        <b>This browser can’t keep what you type.</b> Its storage is full or closed to Casewright. Save before you
+        reload or close this window.
+      </p>
+    </div>
+  );
+}
+
 /** The browser asks before a window with text that is not saved goes. */
 function useWarningBeforeLeaving(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if ([...allUnsaved().keys()].some((key) => openForms.has(key))) event.preventDefault();
+      if (isFleeting() || [...allUnsaved().keys()].some((key) => openForms.has(key))) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onStorageOwner, ownName } from '#renderer/api/own-storage.ts';
+import { readStored, store } from '#renderer/lib/browser-storage.ts';
 import type { ViewKind } from '#renderer/features/calendar/calendar-view.ts';
 import { usualDates, type DateSettings } from '#renderer/lib/date-settings.ts';
 import { usualReminders, type ReminderSettings } from './reminder-settings.ts';
@@ -46,6 +47,8 @@ const defaults: Preferences = {
 };
 
 let current: Preferences | null = null;
+/** The browser keeps what was chosen; without, it holds until the window goes. */
+let lasting = true;
 const listeners = new Set<() => void>();
 
 onStorageOwner(() => {
@@ -54,21 +57,26 @@ onStorageOwner(() => {
 });
 
 export function readPreferences(): Preferences {
-  current ??= ofThisWindow(parse(localStorage.getItem(storageKey())));
+  current ??= ofThisWindow(parse(readStored(storageKey())));
   return current;
 }
 
 export function setPreferences(change: Partial<Preferences>): void {
   current = { ...readPreferences(), ...change };
   // Another window's matter stays what new windows begin with, unless this one changes matters itself.
-  const context = 'context' in change ? current.context : parse(localStorage.getItem(storageKey())).context;
-  localStorage.setItem(storageKey(), JSON.stringify({ ...current, context }));
-  sessionStorage.setItem(contextKey(), JSON.stringify(current.context));
+  const context = 'context' in change ? current.context : parse(readStored(storageKey())).context;
+  lasting = store(storageKey(), JSON.stringify({ ...current, context }));
+  store(contextKey(), JSON.stringify(current.context), 'sessionStorage');
   for (const listener of listeners) listener();
 }
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferences, readPreferences);
+}
+
+/** False when what was chosen last could not be kept. */
+export function usePreferencesLast(): boolean {
+  return useSyncExternalStore(onPreferences, () => lasting);
 }
 
 export function onPreferences(listener: () => void): () => void {
@@ -88,8 +96,8 @@ function followOtherWindow(event: StorageEvent): void {
 
 /** The first look pins the matter to this window: what others choose later does not move it. */
 function ofThisWindow(shared: Preferences): Preferences {
-  const kept = sessionStorage.getItem(contextKey());
-  if (kept === null) sessionStorage.setItem(contextKey(), JSON.stringify(shared.context));
+  const kept = readStored(contextKey(), 'sessionStorage');
+  if (kept === null) store(contextKey(), JSON.stringify(shared.context), 'sessionStorage');
   return { ...shared, context: kept === null ? shared.context : readContext(kept) };
 }
 

@@ -1,4 +1,5 @@
 import { ownName } from '#renderer/api/own-storage.ts';
+import { readStored, store } from '#renderer/lib/browser-storage.ts';
 
 /*
  * What was typed in forms and is not saved. It is in the browser's storage from the first key on, under the account, so
@@ -20,21 +21,30 @@ export interface Typed {
   address: string;
 }
 
-type Kept = Unsaved<unknown, unknown> & Typed;
+type Kept = Unsaved<unknown, unknown> & Typed & { by?: string | undefined };
 type AllKept = ReadonlyMap<string, Kept>;
+
+/** Two windows may have the same form open: each has its own text in the storage, under this. */
+const thisWindow = crypto.randomUUID();
 
 /**
  * What this window knows of: what was there when it opened, and what was typed in it. What is being typed in another
  * window now is that window's.
  */
-let known: { name: string; kept: AllKept; before: ReadonlySet<string> } | null = null;
+let known: {
+  name: string;
+  kept: AllKept;
+  before: ReadonlySet<string>;
+  /** What the browser has no room for, or takes from nobody: it goes with this window. */
+  fleeting: ReadonlySet<string>;
+} | null = null;
 const listeners = new Set<() => void>();
 
 function inThisWindow(): NonNullable<typeof known> {
   const name = ownName('casewright.unsaved');
   if (known?.name !== name) {
-    const kept = stored(name);
-    known = { name, kept, before: new Set(kept.keys()) };
+    const kept = new Map(stored(name));
+    known = { name, kept, before: new Set(kept.keys()), fleeting: new Set() };
   }
   return known;
 }
@@ -47,6 +57,11 @@ export function allUnsaved(): AllKept {
 /** It was left by a window that was reloaded, closed or crashed. */
 export function isFromBefore(key: string): boolean {
   return inThisWindow().before.has(key);
+}
+
+/** Something that was typed is in this window only: the browser could not keep it. */
+export function isFleeting(): boolean {
+  return inThisWindow().fleeting.size > 0;
 }
 
 export function onUnsaved(listener: () => void): () => void {
@@ -70,31 +85,35 @@ export function dropUnsaved(key: string, draft?: unknown): void {
 }
 
 function write(key: string, value: Kept | null): void {
-  const { name, kept, before } = inThisWindow();
-  const still = value === null ? new Set([...before].filter((other) => other !== key)) : before;
-  known = { name, kept: withEntry(kept, key, value), before: still };
-  try {
-    const all = withEntry(stored(name), key, value);
-    if (all.size === 0) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify([...all]));
-  } catch (error) {
-    // The browser's storage is full or closed to us: this window still has it, and warns before it goes.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  const { name, kept, before, fleeting } = inThisWindow();
+  const was = kept.get(key)?.by;
+  const others = [...kept].filter(([other]) => other !== key);
+  const own = value === null ? [] : [[key, { ...value, by: thisWindow }] as const];
+  // Another window may have the same form open, with its own text.
+  const elsewhere = stored(name).filter(
+    ([other, { by }]) => other !== key || (by !== undefined && by !== was && by !== thisWindow),
+  );
+  const all = [...elsewhere, ...own];
+  const done = store(name, all.length === 0 ? null : JSON.stringify(all));
+  known = {
+    name,
+    kept: new Map([...others, ...own]),
+    before: value === null ? without(before, key) : before,
+    fleeting: done || value === null ? without(fleeting, key) : new Set([...fleeting, key]),
+  };
   for (const listener of listeners) listener();
 }
 
-function withEntry(all: AllKept, key: string, value: Kept | null): AllKept {
-  const others = [...all].filter(([other]) => other !== key);
-  return new Map(value === null ? others : [...others, [key, value]]);
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set([...keys].filter((other) => other !== key));
 }
 
-function stored(name: string): AllKept {
+function stored(name: string): [string, Kept][] {
   try {
-    return new Map(JSON.parse(localStorage.getItem(name) ?? '[]') as [string, Kept][]);
+    return [...(JSON.parse(readStored(name) ?? '[]') as [string, Kept][])];
   } catch (error) {
     // Written by something else, or cut off by a crash of the browser: there is nothing in it to offer.
-    if (error instanceof SyntaxError || error instanceof TypeError) return new Map();
+    if (error instanceof SyntaxError || error instanceof TypeError) return [];
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { ownName } from '#renderer/api/own-storage.ts';
+import { readStored, store } from '#renderer/lib/browser-storage.ts';
 import type { Reminder } from './due-reminders.ts';
 
 export interface ReminderMemory {
@@ -38,8 +39,8 @@ export class GivenReminders {
 /** The memory of this browser, shared by its windows. */
 export function givenInThisBrowser(): GivenReminders {
   return new GivenReminders({
-    read: () => localStorage.getItem(storageKey()),
-    write: (text) => localStorage.setItem(storageKey(), text),
+    read: () => readStored(storageKey()),
+    write: (text) => void store(storageKey(), text),
     alone: (work) => navigator.locks.request(storageKey(), work),
   });
 }

@@ -2,7 +2,12 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { currentCommands } from '#renderer/features/commands/commands.ts';
-import { setPreferences, usePreferences, type TextSize } from '#renderer/features/preferences/preferences.ts';
+import {
+  setPreferences,
+  usePreferences,
+  usePreferencesLast,
+  type TextSize,
+} from '#renderer/features/preferences/preferences.ts';
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import type { DateSettings } from '#renderer/lib/date-settings.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -14,9 +19,16 @@ import classes from './settings.module.css';
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, textSize, railFolded, ...dates } = usePreferences();
+  const lasting = usePreferencesLast();
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>
+      {!lasting && (
+        <p className="tone-attention on-attention rounded text-sm py-1h px-2 mb-2" role="status">
+          This browser can’t keep what you choose: its storage is full or closed to Casewright. It holds until this
+          window is closed.
+        </p>
+      )}
       <Group title="Looks" detail="For this browser or window only; saved as you choose.">
         <div className={classes.fields}>
           <Choice<MantineColorScheme>

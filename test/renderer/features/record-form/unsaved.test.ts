@@ -57,6 +57,52 @@ describe('text that is not saved', () => {
     expect(unsavedOf('new contact')).toBeUndefined();
   });
 
+  it('of one form that two windows have open is kept for both, whichever is saved or typed in last', async () => {
+    const one = await newWindow();
+    const other = await newWindow();
+    one.keepUnsaved('new contact', unsaved, typed);
+    other.keepUnsaved('new contact', { base: null, draft: { name: 'Reed' } }, typed);
+    one.keepUnsaved('new contact', { base: null, draft: { name: 'Dana R.' } }, typed);
+    const drafts = () =>
+      (JSON.parse(stored.get('casewright.unsaved') ?? '[]') as [string, { draft: unknown }][]).map(
+        ([, { draft }]) => draft,
+      );
+    expect(drafts()).toEqual([{ name: 'Reed' }, { name: 'Dana R.' }]);
+    one.dropUnsaved('new contact');
+    const next = await newWindow();
+    expect(next.unsavedOf('new contact')).toMatchObject({ draft: { name: 'Reed' } });
+    // The window that goes on with it has it from then on.
+    next.keepUnsaved('new contact', { base: null, draft: { name: 'Reed, M.' } }, typed);
+    expect(drafts()).toEqual([{ name: 'Reed, M.' }]);
+  });
+
+  it('that an earlier version kept is taken over', async () => {
+    stored.set('casewright.unsaved', JSON.stringify([['new contact', { ...unsaved, ...typed }]]));
+    const { dropUnsaved, isFromBefore } = await newWindow();
+    expect(isFromBefore('new contact')).toBe(true);
+    dropUnsaved('new contact');
+    expect(stored.size).toBe(0);
+  });
+
+  it('says that it goes with the window as long as the browser has no room for it, or closes its storage', async () => {
+    const { isFleeting, keepUnsaved } = await newWindow();
+    keepUnsaved('new contact', unsaved, typed);
+    expect(isFleeting()).toBe(false);
+    full = true;
+    keepUnsaved('new hearing', unsaved, typed);
+    expect(isFleeting()).toBe(true);
+    full = false;
+    keepUnsaved('new hearing', unsaved, typed);
+    expect(isFleeting()).toBe(false);
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('It is closed.', 'SecurityError');
+      },
+    });
+    const closed = await newWindow();
+    expect(closed.unsavedOf('new contact')).toBeUndefined();
+  });
+
   it('stays in the window when the storage of the browser is full, or holds something else', async () => {
     stored.set('casewright.unsaved', '{"cut":');
     const { allUnsaved, keepUnsaved, unsavedOf } = await newWindow();
