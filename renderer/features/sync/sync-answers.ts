@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { answerQuestion, type Choice, type InboxQuestion } from '#renderer/api/sync.ts';
+import { dropUnsaved } from '#renderer/features/record-form/unsaved.ts';
 import { SharedValue } from '#renderer/lib/shared-value.ts';
 import { toastBefore, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+
+/** Where what is written for an answer is kept, until one is given that stays. */
+export const answerKey = ({ id }: Pick<InboxQuestion, 'id'>): string => `answer to ${id}`;
 
 /** Questions answered on the screen, whose answer can still be taken back or is on its way. */
 const answered = new SharedValue<ReadonlySet<string>>(new Set());
@@ -20,6 +24,7 @@ export function answerSoon(client: QueryClient, question: InboxQuestion, choice:
   const send = async (): Promise<void> => {
     try {
       await answerQuestion(client, question, choice);
+      dropUnsaved(answerKey(question));
     } catch (error) {
       toastFailure('The answer was not taken', error);
     } finally {

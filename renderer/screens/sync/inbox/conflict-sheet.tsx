@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { answerKey } from '#renderer/features/sync/sync-answers.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { editorOf, statementLabel } from './record-fields.ts';
@@ -20,14 +21,14 @@ interface ConflictSheetProps {
 /** Field by field: what both held, what each changed, and the result. */
 export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps) {
   const { conflicts, resource, seen } = question;
-  const keptAs = `answer to ${question.id}`;
+  const keptAs = answerKey(question);
   const [begun, setBegun] = useState(() => ({
     seen,
     merged: conflicts.map(firstMerged),
     ...keptWords<{ seen: string; merged: Merged[] }>(keptAs),
   }));
   const written = begun.merged.some(({ typed }, at) => typed !== conflicts.map(firstMerged)[at]?.typed);
-  const forget = useKeptWords(keptAs, 'an answer in the sync inbox', written ? begun : null);
+  useKeptWords(keptAs, 'an answer in the sync inbox', written ? begun : null);
   const [problem, setProblem] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const changedSince = begun.seen !== seen;
@@ -41,7 +42,6 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     }
     const fields = resultOf(conflicts, begun.merged);
     if (fields === null) return setProblem('One of the fields can’t be read as what it is. Look at what is marked.');
-    forget();
     onAnswer(choiceOf(conflicts, fields), 'it is as you wrote it, on both sides');
   };
   const edit = (): void => {
