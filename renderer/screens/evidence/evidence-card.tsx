@@ -5,6 +5,7 @@ import { CategoryDot } from '#renderer/parts/category-dot.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
+import { unsavedRow } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import type { ItemActions } from './list-keyboard.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './grid.module.css';
@@ -18,13 +19,14 @@ interface EvidenceCardProps {
   issues: readonly Issue[];
   current: boolean;
   selected: boolean;
+  unsaved: boolean;
   draggable: boolean;
   actions: ItemActions;
 }
 
 /** One item as a picture of what it is, with what one knows it by. */
 export const EvidenceCard = memoWithDates(function EvidenceCard(props: EvidenceCardProps) {
-  const { item, column, pictureHeight, issues, current, selected, draggable, actions } = props;
+  const { item, column, pictureHeight, issues, current, selected, unsaved, draggable, actions } = props;
   const categories = item.issueIds.length === 0 ? [] : issues.filter(({ id }) => item.issueIds.includes(id));
   return (
     // Keys are the grid's: it holds the focus and names this card as the active one.
@@ -36,6 +38,7 @@ export const EvidenceCard = memoWithDates(function EvidenceCard(props: EvidenceC
       aria-selected={selected}
       className={classes.card}
       data-current={current || undefined}
+      {...(unsaved && unsavedRow)}
       draggable={draggable}
       onDragStart={(event) => actions.drag(event, item.id)}
       onClick={(event) => actions.click(event, item.id)}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
+import { useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
 import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
@@ -41,6 +42,7 @@ export function EvidenceGrid(props: ListProps) {
   // Until it is measured its height holds the place that is come back to, and nothing is drawn.
   const inSight = width === 0 ? [] : rows.getVirtualItems();
   const actions = useItemActions(props);
+  const unsaved = useUnsavedIds();
   useEffect(() => takeKeyboard(scroller.current), []);
   return (
     <div
@@ -89,6 +91,7 @@ export function EvidenceGrid(props: ListProps) {
                       issues={list.issues}
                       current={from + card === nav.at}
                       selected={nav.selection.has(item.id)}
+                      unsaved={unsaved.has(item.id)}
                       draggable={canEdit}
                       actions={actions}
                     />

@@ -4,6 +4,7 @@ import type { FoundEvidence, Issue } from '#renderer/api/generated.ts';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import type { ChosenColumn } from '#renderer/features/evidence/evidence-columns.ts';
 import { startNearFound } from '#renderer/lib/snippet.ts';
+import { unsavedRow } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import type { ItemActions } from './list-keyboard.ts';
 import { RowCell } from './row-cell.tsx';
 import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
@@ -28,6 +29,7 @@ interface EvidenceRowProps {
   folderNames: ReadonlyMap<string, string>;
   current: boolean;
   selected: boolean;
+  unsaved: boolean;
   q: string;
   draggable: boolean;
   actions: ItemActions;
@@ -35,7 +37,7 @@ interface EvidenceRowProps {
 
 export const EvidenceRow = memoWithDates(function EvidenceRow(props: EvidenceRowProps) {
   const { item, index, top, height, rowHeight, columns, issues, folderNames } = props;
-  const { current, selected, q, draggable, actions } = props;
+  const { current, selected, unsaved, q, draggable, actions } = props;
   return (
     // Keys are the grid's: it holds the focus and names this row as the active one.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -46,6 +48,7 @@ export const EvidenceRow = memoWithDates(function EvidenceRow(props: EvidenceRow
       aria-selected={selected}
       className={classes.row}
       data-current={current || undefined}
+      {...(unsaved && unsavedRow)}
       style={{ transform: `translateY(${top}px)`, height }}
       draggable={draggable}
       onDragStart={(event) => actions.drag(event, item.id)}

@@ -7,6 +7,7 @@ import {
   widthOf,
   type ChosenColumn,
 } from '#renderer/features/evidence/evidence-columns.ts';
+import { useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { EvidenceRow, snippetHeight, snippetsIn } from './evidence-row.tsx';
 import { listKeys } from '#renderer/parts/row-list/list-keys.ts';
 import { rowsId, takeKeyboard, useItemActions, type ListProps } from './list-keyboard.ts';
@@ -85,6 +86,7 @@ function Rows(props: RowsProps) {
     turnedTo: nav.turnedTo,
   });
   const actions = useItemActions(props);
+  const unsaved = useUnsavedIds();
   return (
     <div ref={scroller} className={classes.scroller} role="presentation">
       <div className="full-width" role="presentation" style={wide}>
@@ -111,6 +113,7 @@ function Rows(props: RowsProps) {
                 folderNames={list.folderNames}
                 current={index === nav.at}
                 selected={nav.selection.has(item.id)}
+                unsaved={unsaved.has(item.id)}
                 q={q}
                 draggable={canEdit}
                 actions={actions}

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useCallback, type ComponentProps, type Ref } from 'react';
+import { unsavedRow, useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { capital, monthName, monthWords } from '#renderer/features/timeline/timeline-date.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
@@ -37,11 +38,15 @@ interface TimelineListProps extends Details {
   onEdited: (id: string) => void;
 }
 
+/** Pixels: “13:30” is shorter than “10:00 am”. */
+const timeWidths = { 24: 52, 12: 76 };
+
 /** The entries under their years. */
 export function TimelineList(props: TimelineListProps) {
   const { ref, layout, nav, canEdit, stale, growing, listKey, editing, unfolded, onEdited } = props;
   const { rows, years } = layout;
-  const { density } = usePreferences();
+  const unsaved = useUnsavedIds();
+  const { density, clock } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const { ref: measured, width } = useElementSize();
   const heightOf = useCallback(
@@ -58,7 +63,8 @@ export function TimelineList(props: TimelineListProps) {
     // What is pressed within a form is the form's.
     if (id === editing) return { className: classes.written, onClick: () => undefined };
     const mayEdit = canEdit && editable;
-    return { className: classes.row, ...drag(id, mayEdit), onDoubleClick: () => mayEdit && edit(id) };
+    const marked = unsaved.has(id) ? unsavedRow : {};
+    return { className: classes.row, ...drag(id, mayEdit), onDoubleClick: () => mayEdit && edit(id), ...marked };
   };
   return (
     <div ref={measured} className={classes.list} data-stale={stale || undefined}>
@@ -79,7 +85,7 @@ export function TimelineList(props: TimelineListProps) {
             <YearRail years={growing ? [] : years} here={sectionAt(years, top)} onGo={goTo} />
           )
         }
-        columns="28px var(--when-width) 52px 96px minmax(0, 1fr) 32px"
+        columns={`28px var(--when-width) calc(${timeWidths[clock]}px * var(--text-scale, 1)) 96px minmax(0, 1fr) 32px`}
         lineProps={lineProps}
         onOpen={() => undefined}
         onSpace={nav.toggle}

@@ -37,7 +37,7 @@ export const EntryCells = memoWithDates(function EntryCells(props: EntryCellsPro
       <span role="gridcell" className={`figures ${classes.when ?? ''}`} data-repeated={sameDay || undefined}>
         {whenWords(entry)}
       </span>
-      <span role="gridcell" className="figures quiet">
+      <span role="gridcell" className="figures quiet nowrap">
         {time !== null && formatTime(time)}
       </span>
       <span role="gridcell" className={classes.kind} data-kind={kind}>
