@@ -1,11 +1,5 @@
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type MessageExtraInfo,
-  type RequestId,
-} from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, MessageExtraInfo, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerResponse } from 'node:http';
 
 /**
@@ -41,7 +35,7 @@ export class Exchange implements Transport {
   async start(): Promise<void> {}
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return this.#notify(message, options);
+    if ('method' in message) return this.#notify(message, options);
     const { id } = message;
     if (id === undefined || !this.#waiting.delete(id)) return;
     if (this.#streaming) this.#write(message);

@@ -26,6 +26,7 @@ import { noteCaller, requestIdOf } from '#server/transports/http/request-facts.t
 import { connectionTestName } from '#server/areas/developer/connect/connection-test-name.ts';
 import { Exchange } from './exchange.ts';
 import { mcpServer, type ServerParts } from './mcp-server.ts';
+import { answerPlainCall, plainCallOf } from './plain-call.ts';
 import { RunningCalls } from './running-calls.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { ToolOffers } from './tool-offer.ts';
@@ -83,8 +84,15 @@ async function handle(door: Door, request: IncomingMessage, response: ServerResp
   if (request.method !== 'POST') return refuseMethod(request, response);
   requireProtocol(request);
   const offer = door.offers.offerFor(principal, (request.url ?? '').split('?')[1] ?? '');
-  const { messages, batch } = readMessages(await readJson(request, requestLimits.mcpBytes));
+  const body = await readJson(request, requestLimits.mcpBytes);
   const client = `${principal.token?.id ?? ''} ${header(request, 'mcp-session-id') ?? ''}`;
+  const mayStream = takesEvents(request);
+  const call = plainCallOf(body);
+  if (call) {
+    const caller = { credential, requestId: requestIdOf(request), client, mayStream };
+    return answerPlainCall(door, offer, call, caller, response);
+  }
+  const { messages, batch } = readMessages(body);
   cancelWhatIsMeant(door, client, messages);
   const ids = messages.filter((message) => isJSONRPCRequest(message)).map((message) => message.id);
   if (ids.length === 0) return void response.writeHead(202).end();
@@ -93,7 +101,7 @@ async function handle(door: Door, request: IncomingMessage, response: ServerResp
     response.setHeader('Mcp-Session-Id', newId());
     noteClient(door, principal, greeting.params.clientInfo);
   }
-  const exchange = new Exchange(response, { ids, batch, mayStream: takesEvents(request) });
+  const exchange = new Exchange(response, { ids, batch, mayStream });
   await converse(door, {
     exchange,
     client,

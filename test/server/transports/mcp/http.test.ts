@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/support/app.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
@@ -177,5 +177,37 @@ describe('the address of MCP', () => {
     const chunked = await fetch(`${app.url}/api/mcp`, unannounced);
     expect(chunked.status).toBe(413);
     await chunked.body?.cancel();
+  });
+});
+
+describe('a call of a tool', () => {
+  let app: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await testApp();
+    token = await app.token();
+  });
+
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  it.each([
+    ['an answer', { name: 'get_case' }],
+    [
+      'an answer to arguments',
+      { name: 'get_evidence', arguments: { q: 'lamp', limit: 2 }, _meta: { progressToken: 7 } },
+    ],
+    ['a wrong argument', { name: 'get_evidence', arguments: { nothing: 1 } }],
+    ['a tool that does not exist', { name: 'get_everything' }],
+    ['no name', {}],
+    ['no parameters', undefined],
+    ['arguments that are no object', { name: 'get_case', arguments: ['q'] }],
+    ['a progress token that is none', { name: 'get_case', _meta: { progressToken: {} } }],
+    ['a task', { name: 'get_case', task: { ttl: 1000 } }],
+  ])('has the same answer alone and in a batch: %s', async (_, params) => {
+    const call = { jsonrpc: '2.0', id: 'a', method: 'tools/call', params };
+    const alone = await send(app, { token, body: call });
+    const batch = await send(app, { token, body: [call] });
+    expect([alone.status, alone.body]).toEqual([batch.status, [batch.body].flat()[0]]);
   });
 });
