@@ -1,18 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import {
-  isJSONRPCErrorResponse,
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type JSONRPCRequest,
-  type RequestId,
+import type {
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
+  JSONRPCRequest,
+  RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Owner } from '#server/owner/port-file.ts';
+import { eachLine } from './each-line.ts';
 import { lostAnswer, refusedAnswer, unreachableAnswer } from './mcp-answers.ts';
+import { isNotification, isRequest, messageOf } from './mcp-message.ts';
 import { lastingUpstream } from './mcp-reconnection.ts';
 import { NotDelivered, RefusedByServer } from './mcp-upstream.ts';
 import { asRecord } from './owner-client.ts';
@@ -49,58 +47,53 @@ const LAST_ANSWERS_WITHIN_MS = 30_000;
 
 export function createMcpProxy(settings: McpProxySettings): McpProxy {
   const { stdin, stdout, log } = settings;
-  const assistant = new StdioServerTransport(stdin, stdout, { maxBufferSize: LONGEST_MESSAGE });
   const waiting = new Map<RequestId, JSONRPCRequest>();
-  const server = lastingUpstream(settings, { onMessage: answer, onAnswerEnded: answerEnded });
+  const server = lastingUpstream(settings, { onAnswer: answer, onOther: write, onAnswerEnded: answerEnded });
   const stopped = Promise.withResolvers<number>();
   let notified: Promise<void> = Promise.resolve();
-  let written: Promise<void> = Promise.resolve();
   let idle: () => void = () => undefined;
 
-  function write(message: JSONRPCMessage): void {
-    written = written.then(() => assistant.send(message));
+  function write(text: string): void {
+    stdout.write(`${text}\n`);
   }
 
-  function answer(message: JSONRPCMessage): void {
-    if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return write(message);
-    const { id } = message;
-    if (id === undefined || !waiting.delete(id)) return; // cancelled, or answered with an error already
-    write(message);
+  function answer(id: RequestId, text: string): void {
+    if (!waiting.delete(id)) return; // cancelled, or answered with an error already
+    write(text);
     if (waiting.size === 0) idle();
   }
 
   function answerEnded(id: RequestId): void {
     const lost = waiting.get(id);
-    if (lost !== undefined) answer(lostAnswer(lost));
+    if (lost !== undefined) answer(id, JSON.stringify(lostAnswer(lost)));
   }
 
-  async function deliver(message: JSONRPCMessage): Promise<void> {
-    const failure = await server.deliver(message);
+  async function deliver(message: JSONRPCMessage, text: string): Promise<void> {
+    const failure = await server.deliver(message, text);
     if (failure === null) return;
-    if (isJSONRPCRequest(message)) answer(failureAnswer(message, failure));
+    if (isRequest(message)) answer(message.id, JSON.stringify(failureAnswer(message, failure)));
     else log(`A message of the assistant did not reach Casewright: ${failure.message}`);
   }
 
-  function receive(message: JSONRPCMessage): void {
-    if (isJSONRPCRequest(message)) {
+  function receive(line: string): void {
+    const message = messageOf(line);
+    // Nothing of what was sent: logs carry no content.
+    if (message === null) return log('The assistant sent something that is not an MCP message; it was ignored.');
+    if (isRequest(message)) {
       waiting.set(message.id, message);
-      void notified.then(() => deliver(message));
+      void notified.then(() => deliver(message, line));
       return;
     }
-    if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {
+    if (isNotification(message) && message.method === 'notifications/cancelled') {
       waiting.delete(asRecord(message.params)['requestId'] as RequestId);
     }
     // Notifications keep their order, and a request its place after them: "initialized" must arrive first.
-    notified = notified.then(() => deliver(message));
+    notified = notified.then(() => deliver(message, line));
   }
 
   async function run(): Promise<number> {
-    assistant.onmessage = receive;
-    // Not the error's own words: they quote what was sent, and logs carry no content.
-    assistant.onerror = () => log('The assistant sent something that is not an MCP message; it was ignored.');
-    assistant.onclose = () => stopped.resolve(1);
     stdout.once('error', () => stopped.resolve(0)); // nobody reads any longer
-    await assistant.start();
+    eachLine(stdin, receive, { longest: LONGEST_MESSAGE, tooLong: () => stopped.resolve(1) });
     const inputEnded = finished(stdin, { writable: false }).then(lastAnswers, lastAnswers);
     const exitCode = await Promise.race([inputEnded, stopped.promise]);
     await server.close();
@@ -116,14 +109,14 @@ export function createMcpProxy(settings: McpProxySettings): McpProxy {
       await Promise.race([promise, enough]);
       patience.abort();
     }
-    await written;
+    await new Promise((flushed) => stdout.write('', flushed));
     return 0;
   }
 
   return { run, stop: () => stopped.resolve(0) };
 }
 
-function failureAnswer(request: JSONRPCRequest, failure: Error): JSONRPCMessage {
+function failureAnswer(request: JSONRPCRequest, failure: Error): JSONRPCErrorResponse {
   if (failure instanceof RefusedByServer) return refusedAnswer(request, failure);
   if (failure instanceof NotDelivered) return unreachableAnswer(request, failure);
   return lostAnswer(request);

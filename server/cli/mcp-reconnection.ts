@@ -1,21 +1,14 @@
-import {
-  isInitializeRequest,
-  isJSONRPCErrorResponse,
-  isJSONRPCRequest,
-  isJSONRPCResultResponse,
-  type JSONRPCMessage,
-  type JSONRPCRequest,
-  type RequestId,
-} from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { OwnerError } from '#server/owner/owner-error.ts';
 import type { Owner } from '#server/owner/port-file.ts';
-import { connectUpstream, NotDelivered, RefusedByServer, type Upstream } from './mcp-upstream.ts';
+import { isRequest } from './mcp-message.ts';
+import { connectUpstream, NotDelivered, RefusedByServer, type Upstream, type UpstreamEvents } from './mcp-upstream.ts';
 import { asRecord } from './owner-client.ts';
 
 /** The server as the assistant sees it: one that lasts, although the process behind it may change. */
 export interface LastingUpstream {
-  /** Null when the message was taken; else why not. */
-  deliver: (message: JSONRPCMessage) => Promise<Error | null>;
+  /** Null when the message, read from this text, was taken; else why not. */
+  deliver: (message: JSONRPCMessage, text: string) => Promise<Error | null>;
   close: () => Promise<void>;
 }
 
@@ -27,12 +20,6 @@ export interface LastingUpstreamSettings {
   trace: (line: string) => void;
 }
 
-export interface UpstreamEvents {
-  onMessage: (message: JSONRPCMessage) => void;
-  /** The stream that should bring the answer has ended; the answer may have come with it. */
-  onAnswerEnded: (id: RequestId) => void;
-}
-
 const ATTEMPTS = 3;
 
 export function lastingUpstream(settings: LastingUpstreamSettings, events: UpstreamEvents): LastingUpstream {
@@ -42,10 +29,9 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
   let greeting: JSONRPCRequest | null = null;
   let firstGreeting: JSONRPCRequest | null = null;
   const opened = new Set<Upstream>();
-  const handshake = new Map<RequestId, PromiseWithResolvers<JSONRPCMessage | null>>();
+  const handshake = new Map<RequestId, PromiseWithResolvers<string | null>>();
 
   function reach(): Promise<Upstream> {
-    if (present !== null && !present.isServed) forget(present);
     opening ??= open().catch((error: unknown) => {
       opening = null;
       throw error;
@@ -57,7 +43,7 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
     const { token, query, trace } = settings;
     if (token === null) throw new NotDelivered(settings.noToken, { code: 'invalid_token' });
     const owner = await settings.connect();
-    const upstream = connectUpstream({ owner, token, query, trace, onMessage, onAnswerEnded });
+    const upstream = connectUpstream({ owner, token, query, trace, onAnswer, onOther: events.onOther, onAnswerEnded });
     opened.add(upstream);
     if (greeting !== null) await greetAgain(upstream, greeting);
     present = upstream;
@@ -74,29 +60,26 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
   /** A server that keeps sessions does not know its predecessor's. */
   async function greetAgain(upstream: Upstream, request: JSONRPCRequest): Promise<void> {
     const id = `casewright-handshake-${opened.size}`;
-    const reply = Promise.withResolvers<JSONRPCMessage | null>();
+    const reply = Promise.withResolvers<string | null>();
     handshake.set(id, reply);
     try {
       await upstream.send({ ...request, id });
       const answer = await reply.promise;
-      if (answer === null || !isJSONRPCResultResponse(answer)) throw new NotDelivered(NOT_TAKEN_UP);
-      agree(upstream, answer);
+      if (answer === null || !agree(upstream, answer)) throw new NotDelivered(NOT_TAKEN_UP);
       await upstream.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     } finally {
       handshake.delete(id);
     }
   }
 
-  function onMessage(message: JSONRPCMessage): void {
-    const isAnswer = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
-    const ours = isAnswer && message.id !== undefined ? handshake.get(message.id) : undefined;
-    if (ours !== undefined) return ours.resolve(message);
-    if (isJSONRPCResultResponse(message) && message.id === firstGreeting?.id) {
+  function onAnswer(id: RequestId, text: string): void {
+    const ours = handshake.get(id);
+    if (ours !== undefined) return ours.resolve(text);
+    if (id === firstGreeting?.id && agree(present, text)) {
       greeting = firstGreeting;
       firstGreeting = null;
-      if (present !== null) agree(present, message);
     }
-    events.onMessage(message);
+    events.onAnswer(id, text);
   }
 
   function onAnswerEnded(id: RequestId): void {
@@ -105,11 +88,11 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
     else ours.resolve(null);
   }
 
-  async function attempt(message: JSONRPCMessage): Promise<Attempt> {
+  async function attempt(message: JSONRPCMessage, text: string): Promise<Attempt> {
     let upstream: Upstream | null = null;
     try {
       upstream = await reach();
-      await upstream.send(message);
+      await upstream.send(message, text);
       return 'taken';
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
@@ -125,14 +108,14 @@ export function lastingUpstream(settings: LastingUpstreamSettings, events: Upstr
     }
   }
 
-  async function deliver(message: JSONRPCMessage): Promise<Error | null> {
-    if (isInitializeRequest(message) && isJSONRPCRequest(message)) {
+  async function deliver(message: JSONRPCMessage, text: string): Promise<Error | null> {
+    if (isRequest(message) && message.method === 'initialize') {
       greeting = null;
       firstGreeting = message;
     }
     let failure: Error | null = null;
     for (let round = 0; round < ATTEMPTS; round += 1) {
-      const result = await attempt(message);
+      const result = await attempt(message, text);
       if (result === 'taken') return null;
       failure = result.failure;
       if (!result.again) break;
@@ -160,10 +143,13 @@ function notReached(failure: Error): Error {
 
 /** Only a tool changes anything; asking for a list or greeting twice is harmless. */
 function mayRepeat(message: JSONRPCMessage): boolean {
-  return isJSONRPCRequest(message) && message.method !== 'tools/call';
+  return isRequest(message) && message.method !== 'tools/call';
 }
 
-function agree(upstream: Upstream, answer: JSONRPCMessage): void {
-  const { protocolVersion } = asRecord('result' in answer ? answer.result : null);
-  if (typeof protocolVersion === 'string') upstream.agreeOn(protocolVersion);
+/** Whether the answer to a greeting takes it up. */
+function agree(upstream: Upstream | null, answer: string): boolean {
+  const { result } = asRecord(JSON.parse(answer));
+  const { protocolVersion } = asRecord(result);
+  if (typeof protocolVersion === 'string') upstream?.agreeOn(protocolVersion);
+  return result !== undefined;
 }

@@ -1,27 +1,38 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { isJSONRPCRequest, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { Owner } from '#server/owner/port-file.ts';
 import { isAlive } from '#server/owner/process-identity.ts';
-import { createLocalFetch } from './local-fetch.ts';
+import { eachLine } from './each-line.ts';
+import { isRequest, messageOf } from './mcp-message.ts';
 
-/** One connection to one server, by its MCP address. */
+/**
+ * One connection to one server, by its MCP address. Over node:http and not the SDK's client: that makes a call three
+ * times as dear (server/DECISIONS.md), and fetch ends a stream after five minutes of silence.
+ */
 export interface Upstream {
-  /** Rejects with NotDelivered, with RefusedByServer, or with anything else when the outcome is unknown. */
-  send: (message: JSONRPCMessage) => Promise<void>;
+  /**
+   * Sends a message, or the text it was read from. Rejects with NotDelivered, with RefusedByServer, or with anything
+   * else when the outcome is unknown.
+   */
+  send: (message: JSONRPCMessage, text?: string) => Promise<void>;
   agreeOn: (protocolVersion: string) => void;
   readonly hasSession: boolean;
-  readonly isServed: boolean;
   close: () => Promise<void>;
 }
 
-export interface UpstreamSettings {
+/** What comes back, as the text it came as. */
+export interface UpstreamEvents {
+  onAnswer: (id: RequestId, text: string) => void;
+  /** A notification, such as of progress. */
+  onOther: (text: string) => void;
+  /** The answer's stream has ended, whether or not the answer was in it. */
+  onAnswerEnded: (id: RequestId) => void;
+}
+
+export interface UpstreamSettings extends UpstreamEvents {
   owner: Owner;
   token: string;
   query: URLSearchParams;
-  onMessage: (message: JSONRPCMessage) => void;
-  /** The answer's stream has ended, whether or not the answer was in it. */
-  onAnswerEnded: (id: RequestId) => void;
   /** For finding faults; the assistant gets everything by other ways. */
   trace: (line: string) => void;
 }
@@ -56,67 +67,106 @@ export class RefusedByServer extends Error {
 }
 
 export function connectUpstream(settings: UpstreamSettings): Upstream {
-  const { owner, token, query, trace } = settings;
-  const address = new URL(`http://127.0.0.1:${owner.port}/api/mcp`);
-  address.search = query.toString();
-  // The transport passes its fetch nothing of the message, so the request's id is kept here.
-  const sending = new AsyncLocalStorage<RequestId | null>();
-  const local = createLocalFetch();
-  const transport = new StreamableHTTPClientTransport(address, {
-    requestInit: { headers: { authorization: `Bearer ${token}` } },
-    fetch: async (url, init = {}) => {
-      const id = sending.getStore() ?? null;
-      const ended = () => {
-        if (id !== null) settings.onAnswerEnded(id);
-      };
-      const response = await fetchFrom(owner, () => local.fetch(url, init, ended));
-      if (init.method === 'POST' && !response.ok) throw await refusal(response);
-      return response;
-    },
-  });
-  transport.onmessage = settings.onMessage;
-  transport.onerror = (error) => trace(`MCP connection: ${error.message}`);
-  const started = transport.start();
+  const { token, trace } = settings;
+  const agent = new Agent({ keepAlive: true });
+  const headers: OutgoingHttpHeaders = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
   return {
-    send: async (message) => {
-      await started;
-      await sending.run(isJSONRPCRequest(message) ? message.id : null, () => transport.send(message));
+    async send(message, text = JSON.stringify(message)) {
+      const response = await ask(settings, agent, { method: 'POST', headers, text });
+      const session = response.headers['mcp-session-id'];
+      if (session !== undefined) headers['mcp-session-id'] = session;
+      const { statusCode: status = 0 } = response;
+      if (status < 200 || status > 299) throw await refusal(status, response);
+      if (!isRequest(message) || status === 202) response.resume();
+      else await hear(settings, message.id, response);
     },
-    agreeOn: (protocolVersion) => transport.setProtocolVersion(protocolVersion),
+    agreeOn(protocolVersion) {
+      headers['mcp-protocol-version'] = protocolVersion;
+    },
     get hasSession() {
-      return transport.sessionId !== undefined;
+      return headers['mcp-session-id'] !== undefined;
     },
-    get isServed() {
-      return isAlive(owner.pid);
-    },
-    close: async () => {
-      if (transport.sessionId !== undefined && isAlive(owner.pid)) {
-        await transport.terminateSession().catch((error: Error) => trace(`MCP session not ended: ${error.message}`));
+    async close() {
+      if (headers['mcp-session-id'] !== undefined) {
+        const ended = ask(settings, agent, { method: 'DELETE', headers, text: '' });
+        await ended.then(textOf).catch((error: Error) => trace(`MCP session not ended: ${error.message}`));
       }
-      await transport.close();
-      local.close();
+      agent.destroy();
     },
   };
 }
 
+interface Question {
+  method: 'POST' | 'DELETE';
+  headers: OutgoingHttpHeaders;
+  text: string;
+}
+
 /** Asks first whether the owner lives: its port may be somebody else's by now, who must never see the token. */
-async function fetchFrom(owner: Owner, fetching: () => Promise<Response>): Promise<Response> {
-  if (!isAlive(owner.pid)) throw new NotDelivered(STOPPED);
-  try {
-    return await fetching();
-  } catch (error) {
-    if (isRefusedConnection(error)) throw new NotDelivered(STOPPED, { cause: error });
-    throw error;
-  }
+function ask(
+  { owner, query, trace }: UpstreamSettings,
+  agent: Agent,
+  { method, headers, text }: Question,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    if (!isAlive(owner.pid)) throw new NotDelivered(STOPPED);
+    const path = query.size === 0 ? '/api/mcp' : `/api/mcp?${query.toString()}`;
+    const length = { 'content-length': Buffer.byteLength(text) };
+    const target = { host: '127.0.0.1', port: owner.port, path, method, agent, headers: { ...headers, ...length } };
+    const call = request(target, resolve);
+    call.on('error', (error) => {
+      trace(`MCP connection: ${error.message}`);
+      reject(isRefusedConnection(error) ? new NotDelivered(STOPPED, { cause: error }) : error);
+    });
+    call.end(text);
+  });
 }
 
 const STOPPED = 'Casewright stopped before the request reached it; nothing was done. Try again.';
 
-function isRefusedConnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+function isRefusedConnection(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-async function refusal(response: Response): Promise<RefusedByServer> {
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new RefusedByServer(response.status, Number.isFinite(retryAfter) ? retryAfter : null, await response.text());
+async function refusal(status: number, response: IncomingMessage): Promise<RefusedByServer> {
+  const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN);
+  return new RefusedByServer(status, Number.isFinite(retryAfter) ? retryAfter : null, await textOf(response));
+}
+
+/** Resolves when the answer is here, or is going to come as an event. */
+async function hear(settings: UpstreamSettings, id: RequestId, response: IncomingMessage): Promise<void> {
+  const type = response.headers['content-type'] ?? '';
+  if (type.startsWith('application/json')) return settings.onAnswer(id, await textOf(response));
+  if (type.startsWith('text/event-stream')) return hearEvents(settings, id, response);
+  response.resume();
+  throw new Error(`Casewright answered with ${type}.`);
+}
+
+/** Each event holds one message, on one line. */
+function hearEvents(settings: UpstreamSettings, id: RequestId, response: IncomingMessage): void {
+  eachLine(response, (line) => {
+    const text = line.startsWith('data:') ? line.slice('data:'.length).trim() : '';
+    if (text === '') return;
+    const message = messageOf(text);
+    if (message === null) return settings.trace('MCP connection: an event was no MCP message.');
+    if ('method' in message || message.id === undefined) settings.onOther(text);
+    else settings.onAnswer(message.id, text);
+  });
+  response.once('error', (error) => settings.trace(`MCP connection: ${error.message}`));
+  response.once('close', () => settings.onAnswerEnded(id));
+}
+
+/** By hand, because `stream/consumers` waits several times for one piece. */
+function textOf(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    response.setEncoding('utf8');
+    response.on('data', (piece: string) => (text += piece));
+    response.once('end', () => resolve(text));
+    response.once('error', reject);
+  });
 }

@@ -3,14 +3,13 @@ import { loadConfig } from '#server/config.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
 import { CommandError, listFlag, say, textFlag, type Command, type FlagValues } from './command.ts';
 import { createMcpProxy } from './mcp-proxy.ts';
-import { wholeLines } from './whole-lines.ts';
 
 export const run: Command = async ({ flags, terminal, parts }) => {
   const config = loadConfig({ flags, env: terminal.env });
   const token = tokenFromFile(flags) ?? config.token;
   if (token === null && terminal.stdin === process.stdin && process.stdin.isTTY) throw new CommandError(NO_TOKEN);
   const proxy = createMcpProxy({
-    stdin: terminal.stdin.pipe(wholeLines()),
+    stdin: terminal.stdin,
     stdout: terminal.stdout,
     token,
     noToken: NO_TOKEN,

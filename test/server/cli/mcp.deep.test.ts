@@ -197,7 +197,7 @@ describe('casewright mcp', () => {
     expect(missing.stderr).toMatch(/^The token file .*missing can't be read/);
   });
 
-  it('writes nothing but the protocol to standard output, answers what was asked, and ends with its input', async () => {
+  it('writes nothing but the protocol to standard output, answers what was asked and not cancelled, and ends with its input', async () => {
     await using desk = new Desk(standIn);
     const proxy = desk.start(['mcp'], { CASEWRIGHT_TOKEN: GOOD_TOKEN });
     const run = ended(proxy);
@@ -211,6 +211,9 @@ describe('casewright mcp', () => {
       },
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'wait', arguments: { ms: 200 } } },
+      { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'wait', arguments: { ms: 50 } } },
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 8 } },
+      [{ jsonrpc: '2.0', id: 9, method: 'ping' }],
     ];
     proxy.stdin?.end(`${messages.map((message) => JSON.stringify(message)).join('\n')}\nnot MCP, and private\n`);
     const { exitCode, stdout, stderr } = await run;
@@ -221,7 +224,8 @@ describe('casewright mcp', () => {
       .map((line) => JSON.parse(line) as { id: unknown; result?: unknown });
     expect(answers.map(({ id }) => id)).toEqual(['a', 7]);
     expect(answers.every(({ result }) => result !== undefined)).toBe(true);
-    expect(stderr).toBe('The assistant sent something that is not an MCP message; it was ignored.\n');
+    // A batch, which MCP no longer has, and what is no JSON.
+    expect(stderr).toBe('The assistant sent something that is not an MCP message; it was ignored.\n'.repeat(2));
   });
 
   it('ends at once when the assistant is gone', async () => {
