@@ -507,6 +507,7 @@ export interface FailedReading {
   caption: string;
   error: string | null;
   reason: string | null;
+  mayBeReadAgain: boolean;
 }
 
 export interface FieldChange {
@@ -1319,6 +1320,7 @@ export interface SyncPreview {
   minutes: number;
   upload: number;
   download: number;
+  staysHere: LeftAlone[];
 }
 
 export type SyncResource =

@@ -19,6 +19,7 @@ interface Preview {
   }[];
   questions: { resource: string; title: string }[];
   brakes: unknown[];
+  staysHere: { why: string }[];
   requests: number;
   minutes: number;
 }
@@ -47,7 +48,7 @@ export async function syncPreview(
 }
 
 function printPreview(terminal: Terminal, title: string, preview: Preview): void {
-  const { here, there, questions, brakes, requests, minutes } = preview;
+  const { here, there, questions, brakes, staysHere, requests, minutes } = preview;
   const parts = [changes(here, 'here'), changes(there, 'there')].filter((part) => part !== '');
   const cost = `${requests} requests, about ${minutes} minute${minutes === 1 ? '' : 's'}`;
   print(terminal, `${title}: ${parts.length === 0 ? 'nothing to do' : parts.join('; ')} (${cost}).`);
@@ -60,6 +61,8 @@ function printPreview(terminal: Terminal, title: string, preview: Preview): void
     const them = questions.length === 1 ? 'it' : 'them';
     say(terminal, `  ${questions.length} to be decided by you; after a sync "casewright sync --inbox" shows ${them}.`);
   }
+  for (const [why, records] of Map.groupBy(staysHere, (record) => record.why))
+    say(terminal, `  not synced: ${records.length} (${why})`);
   if (brakes.length > 0) say(terminal, '  It would stop for safety before anything is done.');
 }
 

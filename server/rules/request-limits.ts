@@ -18,6 +18,11 @@ export const largeFileLimits = {
   keptForDays: 7,
 } as const;
 
+/** Readers take a file into memory whole, but for recordings, of which only the ends are looked at. */
+export function isTooLargeToRead({ size, kind }: { size: number; kind: string }): boolean {
+  return size > requestLimits.fileBytes && kind !== 'audio' && kind !== 'video';
+}
+
 /** What the refusal of a file that is too large adds: where it can be added all the same. */
 export function whereLargeFilesGo(mode: 'desktop' | 'hosted'): string {
   return mode === 'desktop' ? ' A person can add files of up to 4 GiB in the window of Casewright.' : '';

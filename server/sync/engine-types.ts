@@ -110,6 +110,8 @@ export interface Preview {
   /** Bytes to send and to fetch. */
   upload: number;
   download: number;
+  /** What is not sent, and is no fault. */
+  staysHere: LeftAlone[];
 }
 
 export type RunEnd =

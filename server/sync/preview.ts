@@ -45,6 +45,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     minutes: Math.ceil(requests / plannedAMinute),
     upload: size('create-there'),
     download: size('create-here'),
+    staysHere: context.staysHere,
   };
 }
 

@@ -4,6 +4,7 @@ import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.ts
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import { CustodyFacts } from './custody-facts.tsx';
 import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
 import { FilingFields, TreatmentFields, WordFields } from './fields.tsx';
@@ -41,7 +42,7 @@ function Unread({ item, canEdit }: { item: EvidenceItem; canEdit: boolean }) {
       <div>
         <b>Its text could not be read</b>
         <p>{item.extraction.error ?? 'The file is kept, and no reason was given.'}</p>
-        {canEdit && (
+        {canEdit && !isTooLargeToRead(item) && (
           <Button
             size="compact-sm"
             variant="default"

@@ -9,6 +9,7 @@ import { Loading } from '#renderer/parts/loading.tsx';
 import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
+import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import classes from '#renderer/features/viewer/viewer.module.css';
 
 interface MachineTextProps {
@@ -57,7 +58,7 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
         <div className={classes.machineNote}>
           <ReadingState extraction={item.extraction} />
           <p>{describe(item.extraction).why ?? 'The text appears here as soon as it is read.'}</p>
-          {item.extraction.status === 'failed' && canEdit && (
+          {item.extraction.status === 'failed' && canEdit && !isTooLargeToRead(item) && (
             <Button
               size="compact-sm"
               variant="default"

@@ -17,6 +17,7 @@ import {
   nothingChanged,
 } from '#renderer/features/sync/sync-words.ts';
 import { titleOf } from './inbox/inbox-items.ts';
+import { LeftRecords } from './left-records.tsx';
 import { useCaptions } from './local-matters.ts';
 import { PlannedList } from './planned-list.tsx';
 import { StateLine } from './state-line.tsx';
@@ -139,11 +140,18 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
       {isEmpty(preview) && (
         <p className="row gap-2 quiet">
           <IconInfoCircle size={18} aria-hidden />
-          Both sides hold the same. There is nothing to do.
+          {preview.staysHere.length > 0 ? 'All else is the same on both sides.' : 'Both sides hold the same.'} There is
+          nothing to do.
         </p>
       )}
       <PlannedList changes={changes} side="there" title={`At ${name}`} />
       <PlannedList changes={changes} side="here" title="Here" />
+      {preview.staysHere.length > 0 && (
+        <section className={classes.section} aria-label="Not synced">
+          <h2 className="mb-2">Not synced</h2>
+          <LeftRecords left={preview.staysHere} caseId={preview.caseId} />
+        </section>
+      )}
     </>
   );
 }

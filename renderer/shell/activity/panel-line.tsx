@@ -30,7 +30,7 @@ export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }>
       return (
         <div className={classes.line}>
           <Name of={row.reading} note={failureNote(row.reading)} />
-          <ReadAgain reading={row.reading} />
+          {row.reading.mayBeReadAgain && <ReadAgain reading={row.reading} />}
         </div>
       );
     case 'more':

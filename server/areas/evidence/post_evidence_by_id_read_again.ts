@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import { enqueueJob } from '#server/store/jobs.ts';
 import { requireEvidence } from './queries.ts';
 import { setReading } from './readings.ts';
@@ -19,6 +20,9 @@ export const postEvidenceByIdReadAgain = defineOperation({
     const row = await requireEvidence(tx, viewer, path.id);
     if (row.status === 'pending' || row.status === 'running') {
       throw new AppError('conflict', 'This file is being read already.');
+    }
+    if (isTooLargeToRead(row)) {
+      throw new AppError('conflict', 'This file is larger than 25 MiB, the most that can be read. It stays as it is.');
     }
     await setReading(tx, row.id, { status: 'pending' });
     await enqueueJob(tx, { kind: 'readEvidence', subjectId: row.id, caseId: row.caseId });

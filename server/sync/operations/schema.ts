@@ -136,6 +136,15 @@ const SyncAsk = z
   .enum(['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice'])
   .meta({ id: 'SyncAsk' });
 
+const LeftAlone = z
+  .strictObject({
+    resource: SyncResource,
+    localId: z.string().nullable(),
+    remoteId: z.string().nullable(),
+    why: z.string(),
+  })
+  .meta({ id: 'LeftAlone', description: 'A record that a run left alone, and why' });
+
 export const SyncPreview = z
   .strictObject({
     remoteId: z.string(),
@@ -149,18 +158,11 @@ export const SyncPreview = z
     minutes: z.number(),
     upload: z.number(),
     download: z.number(),
+    staysHere: z.array(LeftAlone),
   })
   .meta({ id: 'SyncPreview', description: 'What a run would do' });
 
 const RunEnd = z.enum(['inStep', 'waiting', 'brake', 'stopped', 'offline', 'refused', 'failed']).meta({ id: 'RunEnd' });
-const LeftAlone = z
-  .strictObject({
-    resource: SyncResource,
-    localId: z.string().nullable(),
-    remoteId: z.string().nullable(),
-    why: z.string(),
-  })
-  .meta({ id: 'LeftAlone', description: 'A record that a run left alone, and why' });
 const MatterReport = z
   .strictObject({
     caseId: z.string(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
+import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { FailedReading, JobLine, RunningJob } from './schema.ts';
 
@@ -98,7 +99,7 @@ function failedItems(tx: ReadTx, viewer: Viewer) {
   );
 }
 
-export function listFailed(
+export async function listFailed(
   tx: ReadTx,
   viewer: Viewer,
   { after, limit }: { after?: string | undefined; limit: number },
@@ -113,15 +114,21 @@ export function listFailed(
       'item.mimeType',
       'item.caseId',
       'cases.caption',
+      'item.size',
+      'item.kind',
       'reading.error',
       'reading.reason',
     ]);
   if (after) query = query.where('item.id', '<', after);
-  return query.orderBy('item.id', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('item.id', 'desc').limit(limit).execute();
+  return rows.map(({ size, kind, ...line }) => ({ ...line, mayBeReadAgain: !isTooLargeToRead({ size, kind }) }));
 }
 
-export function listFailedIds(tx: ReadTx, viewer: Viewer): Promise<{ evidenceId: string; caseId: string }[]> {
-  return failedItems(tx, viewer).select(['item.id as evidenceId', 'item.caseId']).orderBy('item.id').execute();
+/** Without what would only fail again. */
+export async function listFailedIds(tx: ReadTx, viewer: Viewer): Promise<{ evidenceId: string; caseId: string }[]> {
+  const columns = ['item.id as evidenceId', 'item.caseId', 'item.size', 'item.kind'] as const;
+  const rows = await failedItems(tx, viewer).select(columns).orderBy('item.id').execute();
+  return rows.filter((row) => !isTooLargeToRead(row)).map(({ evidenceId, caseId }) => ({ evidenceId, caseId }));
 }
 
 export async function countFailed(tx: ReadTx, viewer: Viewer): Promise<{ failed: number; cancelled: number }> {

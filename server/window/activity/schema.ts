@@ -97,7 +97,7 @@ const RunningJob = z
 export type RunningJob = z.output<typeof RunningJob>;
 
 export const FailedReading = z
-  .strictObject({ ...read, error: z.string().nullable(), reason: z.string().nullable() })
+  .strictObject({ ...read, error: z.string().nullable(), reason: z.string().nullable(), mayBeReadAgain: z.boolean() })
   .meta({ id: 'FailedReading' });
 export type FailedReading = z.output<typeof FailedReading>;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrivingId } from '#server/areas/evidence/large-file.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 
 let app: TestApp;
@@ -101,6 +102,24 @@ describe('a large file of the window', () => {
     const query = new URLSearchParams({ ...known(bytes, 'Gap.bin'), size: `${bytes.length}`, lastModified: '1' });
     expect((await app.window('DELETE', `/app/v1/uploads?${query}`)).status).toBe(204);
     expect(await left()).toEqual([]);
+  });
+
+  it('that is too large to be read says so, and is not offered to be read again', async () => {
+    const { account } = (await app.window('GET', '/app/session')).body as { account: { id: string } };
+    const scans = { caseId, fileName: 'Scans.bin', size: 26 * 1024 * 1024, lastModified: 1 };
+    // As if all of it had come before a restart.
+    const file = path.join(app.config.data, 'arriving', `${arrivingId(account.id, scans)}.${scans.size}`);
+    await writeFile(file, 'The beginning');
+    await truncate(file, scans.size);
+    const [item] = ((await finish(scans)).body as { evidence: { id: string }[] }).evidence;
+    const id = item?.id ?? '';
+    const unread = { status: 'failed', error: expect.stringContaining('larger than 25 MiB') };
+    expect(await app.settled(id)).toMatchObject(unread);
+    const { lines } = (await app.window('GET', '/app/v1/jobs/failed')).body as { lines: unknown[] };
+    expect(lines).toMatchObject([{ evidenceId: id, mayBeReadAgain: false }]);
+    expect(await app.window('POST', `/app/v1/evidence/${id}/read-again`)).toMatchObject({ status: 409 });
+    expect((await app.window('POST', '/app/v1/jobs/failed/retry')).body).toEqual({ done: 0, refused: 0 });
+    expect(await app.settled(id)).toMatchObject(unread);
   });
 
   it('is taken from the window alone, never by a token', async () => {

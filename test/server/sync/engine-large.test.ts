@@ -30,6 +30,7 @@ describe.each(lanes)('a file that is too large for the server, %s', (lane) => {
       await desktop.call('post_hearings_by_id_resources', { path, body: line });
     }
     const staysHere = [{ resource: 'evidence', localId: film.id, why: expect.stringContaining('25 MiB') }];
+    expect(await desktop.engine.preview(remoteId, caseId)).toMatchObject({ staysHere, upload: 2 });
     const run = await desktop.engine.run(remoteId);
     expect(run).toMatchObject({ end: 'inStep', matters: [{ left: [], staysHere }] });
     const sent = (await pair.rowsThere('evidence')).map(({ fileName }) => fileName);

@@ -12,7 +12,7 @@ test('a quiet application has no rows', () => {
 });
 
 test('what runs comes first, then what needs a person, then what waits', () => {
-  const failed = { evidenceId: 'f', error: 'Locked.', reason: 'encrypted', ...about };
+  const failed = { evidenceId: 'f', error: 'Locked.', reason: 'encrypted', mayBeReadAgain: true, ...about };
   const work = { ...idle, running: [running('r')], waiting: 1, failed: 1, removing: 2 };
   const rows = panelRows(work, [failed], [job('w')]);
   expect(rows.map((row) => (row.kind === 'heading' ? row.section : row.kind))).toEqual([
