@@ -29,7 +29,7 @@ MCP the SDK's own server with an empty tool, for sync the same records and bytes
 request after the other and without books (sync/plain-copy.ts), for signing in argon2 alone, for polling Node's own server
 with the same bytes in memory. The two take turns, 10 connections at a time; figures are medians, with the
 lowest and the highest round in parentheses. A ratio is ours to bare, higher is
-better: for HTTP the median over rounds side by side, elsewhere of the medians.
+better: for HTTP and MCP the median over rounds side by side, elsewhere of the medians.
 
 ${markdownTable(rows)}
 `;
