@@ -14,6 +14,7 @@ import {
   isOpen,
   isOver,
   isSameFile,
+  keysOf,
   mayRemove,
   mayTryAgain,
   newUpload,
@@ -166,7 +167,7 @@ export class UploadQueue {
     this.#do(async () => {
       const before = this.#list.all.filter((upload) => upload.key === key && upload.large && !isOver(upload));
       await this.#list.remove([key], mayRemove);
-      this.#giveUp(before.filter((upload) => !this.#list.all.some((now) => now.key === upload.key)));
+      this.#drop(before.filter((upload) => !this.#list.all.some((now) => now.key === upload.key)));
     });
   }
 
@@ -245,6 +246,13 @@ export class UploadQueue {
     this.#sender.wake();
   }
 
+  /** Large files were taken off the list. The window that sends gives them up: it would begin again what it sends. */
+  #drop(uploads: readonly Upload[]): void {
+    if (this.#sender === null) return this.#list.windows?.post({ kind: 'given-up', uploads });
+    this.#sender.drop(keysOf(uploads));
+    this.#giveUp(uploads);
+  }
+
   /** Nobody waits for it: the server forgets in a week what nobody continues. */
   #giveUp(uploads: readonly Upload[]): void {
     for (const upload of uploads) {
@@ -304,6 +312,9 @@ export class UploadQueue {
         return this.#list.heard(message.uploads);
       case 'removed':
         return this.#list.heardRemoved(message.keys);
+      case 'given-up':
+        if (this.#sender !== null) this.#drop(message.uploads);
+        return;
       case 'sending':
         return this.#setSending(message.sending);
       case 'paused':

@@ -27,6 +27,7 @@ const reportMilliseconds = 250;
 /** So many files in a row that the server had a fault with, and it is not the files. */
 const faultsAtMost = 3;
 const paused = new DOMException('The upload was paused.', 'AbortError');
+const dropped = new DOMException('The upload was taken off the list.', 'AbortError');
 const atRest: Omit<Sending, 'arrived'> = { sent: new Map(), pace: null, hold: null };
 
 /** Sends what waits, one request at a time, in the one window that sends. */
@@ -40,8 +41,8 @@ export class UploadSender {
   #reportedAt = 0;
   #faults = 0;
   #stop = new AbortController();
-  /** A large file is on its way, which a pause interrupts. */
-  #inPieces = false;
+  /** The large file that is on its way, if any: it travels alone, and a pause interrupts it. */
+  #inPieces: number | null = null;
   #goOn = new AbortController();
   #wake: () => void = () => undefined;
   #woken = false;
@@ -67,7 +68,13 @@ export class UploadSender {
 
   /** What is short goes to its end; a large file waits where it is. */
   pause(): void {
-    if (this.#inPieces) this.#stop.abort(paused);
+    if (this.#inPieces !== null) this.#stop.abort(paused);
+  }
+
+  /** They were taken off the list. */
+  drop(keys: readonly number[]): void {
+    for (const key of keys) this.#arrived.delete(key);
+    if (this.#inPieces !== null && keys.includes(this.#inPieces)) this.#stop.abort(dropped);
   }
 
   /** The person wants to try again now. */
@@ -129,7 +136,7 @@ export class UploadSender {
     const stopping = this.#stop.signal;
     let answer: UploadAnswer;
     try {
-      this.#inPieces = uploads.some(({ large }) => large);
+      this.#inPieces = uploads.find(({ large }) => large)?.key ?? null;
       this.#pace.setOut(uploads);
       this.#reportSent(uploads, 0, 1);
       const sent = uploads.flatMap((upload) => files.get(upload.key) ?? []);
@@ -146,12 +153,12 @@ export class UploadSender {
     } catch (error) {
       // Left as it is: the next window asks again under the same key, and learns the result.
       if (leaving.aborted) return;
-      if (stopping.reason === paused) return this.#line.arrive(uploads);
+      if (stopping.reason === paused || stopping.reason === dropped) return this.#line.arrive(uploads);
       if (stopping.aborted) await this.#stopped(uploads);
       else await this.#refused(ready, error, leaving);
       return;
     } finally {
-      this.#inPieces = false;
+      this.#inPieces = null;
     }
     this.#faults = 0;
     this.#pace.reach(1);

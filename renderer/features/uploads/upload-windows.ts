@@ -22,6 +22,7 @@ export interface Sending {
 export type UploadMessage =
   | { kind: 'changed'; uploads: Upload[] }
   | { kind: 'removed'; keys: number[] }
+  | { kind: 'given-up'; uploads: readonly Upload[] }
   | { kind: 'sending'; sending: Sending }
   | { kind: 'paused'; paused: boolean }
   | { kind: 'stop' }

@@ -106,9 +106,9 @@ export function mayTryAgain({ state, final }: Upload): boolean {
   return state === 'stopped' || (state === 'failed' && !final);
 }
 
-/** What is in no request, on its way or of unknown end, can be taken off the list; a large file also in the middle. */
-export function mayRemove({ request, large, state }: Upload): boolean {
-  return request === null || (large && (state === 'stopped' || state === 'interrupted'));
+/** What is in no request, on its way or of unknown end, can be taken off the list; a large file, which travels alone, at any time. */
+export function mayRemove({ request, large }: Upload): boolean {
+  return request === null || large;
 }
 
 /** Whether a file is, by all that can be seen of it, the one that was being added. */

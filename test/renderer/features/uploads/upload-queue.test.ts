@@ -462,4 +462,33 @@ describe('a large file in the upload queue', () => {
     await becomes(queue, ['skipped']);
     expect(givenUp).toEqual(['film.bin', 'film.bin']);
   });
+
+  it('is taken off the list while it is sent, or is next in line, and the others go on', async () => {
+    const { send, go } = slowShelf();
+    const givenUp: string[] = [];
+    using queue = openQueue(send, { largest, onGivenUp: (name) => givenUp.push(name) });
+    const named = (name: string) => ({ file: new File([film().file, name], `${name}.bin`), folder: '' });
+    queue.add([named('one'), named('two'), named('three')], target);
+    await becomes(queue, ['sending', 'waiting', 'waiting']);
+    const keyOf = (name: string) => queue.snapshot().uploads.find((each) => each.name === `${name}.bin`)?.key ?? 0;
+    queue.remove(keyOf('two'));
+    await becomes(queue, ['sending', 'waiting']);
+    queue.remove(keyOf('one'));
+    await becomes(queue, ['sending']);
+    expect(givenUp).toEqual(['two.bin', 'one.bin']);
+    go();
+    await becomes(queue, ['done']);
+    expect(queue.snapshot().uploads[0]?.name).toBe('three.bin');
+  });
+
+  it('is taken off the list while it is paused', async () => {
+    const { send } = slowShelf();
+    using queue = openQueue(send, { largest });
+    queue.add([film()], target);
+    await becomes(queue, ['sending']);
+    queue.pause();
+    await expect.poll(() => queue.snapshot().paused).toBe(true);
+    queue.remove(queue.snapshot().uploads[0]?.key ?? 0);
+    await becomes(queue, []);
+  });
 });
