@@ -7,27 +7,41 @@ const folder = path.join(projectFolder(), 'renderer');
 
 /** What is typed in these need not outlive the window; each with the reason. */
 const nothingToKeep: Readonly<Record<string, string>> = {
+  'features/evidence-details/exhibit-field.tsx': 'a part of the item’s details',
+  'features/list-screen/filter-bar.tsx': 'words of a filter',
+  'features/viewer/archive-view.tsx': 'words of a filter',
+  'features/viewer/find-bar.tsx': 'words to look for',
   'features/viewer/pdf-failure.tsx': 'a password of a file',
   'features/viewer/pdf-tools.tsx': 'the number of a page',
+  'parts/date-field.tsx': 'a part of what asks for a date',
   'parts/name-form.tsx': 'one short name',
-  'screens/contacts/labelled-rows.tsx': 'a part of the contact’s form',
+  'parts/pick-list.tsx': 'words to look for',
+  'parts/time-field.tsx': 'a part of what asks for a time',
+  'screens/activity/history-filters.tsx': 'words of a filter',
   'screens/connect/tokens/for-desktop.tsx': 'a token: nothing of a secret is kept',
   'screens/connect/tokens/new-token.tsx': 'a token: nothing of a secret is kept',
   'screens/connect/tokens/token-details.tsx': 'a token’s name and permissions',
   'screens/connect/what-it-may-do.tsx': 'choices',
+  'screens/contacts/labelled-rows.tsx': 'a part of the contact’s form',
+  'screens/deadlines/keep-it.tsx': 'a title that is suggested',
+  'screens/deadlines/own-days.tsx': 'a date and why; what was added is in the address',
   'screens/deadlines/question-form.tsx': 'a date; the address has the rest',
   'screens/evidence/bulk-date.tsx': 'one date',
   'screens/evidence/bulk-numbers.tsx': 'two choices and a number',
   'screens/evidence/date-span.tsx': 'two dates of a filter',
   'screens/evidence/save-search.tsx': 'one short name',
   'screens/first-run/first-run.tsx': 'two names, before there is an account',
+  'screens/hearing/attach-field.tsx': 'words to look for',
+  'screens/settings/about-section.tsx': 'words to look for',
   'screens/settings/backup-place.tsx': 'the path of a folder',
   'screens/settings/backup-section.tsx': 'the path of a folder',
   'screens/settings/members/invitation-group.tsx': 'an address',
   'screens/settings/security/change-password.tsx': 'passwords',
+  'screens/settings/security/code-field.tsx': 'a code',
   'screens/settings/security/first-code.tsx': 'a code',
   'screens/settings/security/proof-form.tsx': 'a password and a code',
   'screens/sign-in/code-step.tsx': 'a code',
+  'screens/sign-in/email-field.tsx': 'an address',
   'screens/sign-in/forgot-page.tsx': 'an address',
   'screens/sign-in/reset-page.tsx': 'a password',
   'screens/sign-in/sign-in-form.tsx': 'a password',
@@ -39,6 +53,7 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'screens/sync/where-it-is.tsx': 'an address',
   'screens/todos/bulk-questions.tsx': 'one date',
   'shell/matter-switcher/new-matter.tsx': 'one short name',
+  'shell/search-field.tsx': 'words to look for; the address has them',
 };
 
 it('keeps what is typed in every form until it is saved, or says why there is nothing to keep', () => {
@@ -48,8 +63,8 @@ it('keeps what is typed in every form until it is saved, or says why there is no
   }));
   const without = forms.filter(
     ({ text }) =>
-      /<form\b|<Textarea\b|<MarkdownField\b/.test(text) &&
-      !/\buse(?:RecordForm|KeptWords)\(|\bInlineFields\b/.test(text) &&
+      /<form\b|<Textarea\b|<TextInput\b|<MarkdownField\b/.test(text) &&
+      !/\buse(?:RecordForm|KeptWords|Rows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(text) &&
       // The panel is given the form.
       !/\bRecordForm</.test(text),
   );

@@ -84,6 +84,12 @@ export function dropUnsaved(key: string, draft?: unknown): void {
   if (kept !== undefined && (draft === undefined || kept.draft === draft)) write(key, null);
 }
 
+/** The words went out as they are here; what was typed since is kept. */
+export function dropSent(key: string, words: object): void {
+  const kept = allUnsaved().get(key);
+  if (JSON.stringify(kept?.draft) === JSON.stringify(words)) write(key, null);
+}
+
 function write(key: string, value: Kept | null): void {
   const { name, kept, before, fleeting } = inThisWindow();
   const was = kept.get(key)?.by;

@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { dropUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts';
+import { dropSent, dropUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts';
 import { openForms } from './use-kept-unsaved.ts';
+
+interface KeptWords {
+  /** It was sent, or is not wanted: also when the field has gone meanwhile. What was typed since it was sent stays. */
+  forget: (sent?: object) => void;
+  /** The field is still on the screen, to say there how it went. */
+  isHere: () => boolean;
+}
 
 /** What was typed in a field that begins with it: nothing when it was sent or taken away. */
 export function keptWords<Words extends object>(key: string): Partial<Words> {
@@ -10,9 +17,9 @@ export function keptWords<Words extends object>(key: string): Partial<Words> {
 
 /**
  * Keeps what is typed where no form of a record is, as forms do: from the first key until it is sent. Null is nothing;
- * `name` is what a sentence calls it: “a new to-do”. Answers what forgets it, for a field that goes once it was sent.
+ * `name` is what a sentence calls it: “a new to-do”.
  */
-export function useKeptWords(key: string, name: string, words: object | null): () => void {
+export function useKeptWords(key: string, name: string, words: object | null): KeptWords {
   const { caseId } = useMatter().case;
   const text = words === null ? null : JSON.stringify(words);
   useEffect(() => {
@@ -24,5 +31,8 @@ export function useKeptWords(key: string, name: string, words: object | null): (
     openForms.add(key);
     return () => void openForms.delete(key);
   }, [key]);
-  return () => dropUnsaved(key);
+  return {
+    forget: (sent) => (sent === undefined ? dropUnsaved(key) : dropSent(key, sent)),
+    isHere: () => openForms.has(key),
+  };
 }

@@ -8,6 +8,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -44,7 +45,8 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const [title, setTitle] = useState(kept.title ?? '');
   const [time, setTime] = useState(kept.time ?? '');
   const name = kind === 'hearing' ? 'a new hearing' : 'a new to-do';
-  const forget = useKeptWords(keptAs, name, title === '' && time === '' ? null : { kind, title, time });
+  const words = { kind, title, time };
+  const { forget, isHere } = useKeptWords(keptAs, name, title === '' && time === '' ? null : words);
   const [courtFile, setCourtFile] = useState(courtCaseId);
   const zone = useCourtZone(courtFile);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,16 +59,19 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
       const key = await add();
-      forget();
+      forget(words);
+      if (!isHere()) return;
       setTitle('');
       setTime('');
       onAdded(key);
     } catch (error) {
-      setProblem(sentenceFor(error));
+      if (isHere()) setProblem(sentenceFor(error));
+      else toastFailure(`Not added, but what you typed is kept: “${title}”`, error);
     } finally {
       setBusy(false);
     }

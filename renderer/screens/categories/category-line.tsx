@@ -5,6 +5,8 @@ import { sentenceFor } from '#renderer/api/api-error.ts';
 import { records } from '#renderer/api/generated-records.ts';
 import type { Issue } from '#renderer/api/generated.ts';
 import type { CategoryActions } from '#renderer/features/filing/category-actions.ts';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
 import { CategoryMenu } from '#renderer/features/filing/category-menu.tsx';
 import { NameForm } from '#renderer/parts/name-form.tsx';
@@ -81,16 +83,24 @@ interface DescriptionProps {
 
 /** Words for what the category is to show, saved when the field is left; Escape takes back what was typed. */
 function Description({ issue, readOnly, onSave }: DescriptionProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const keptAs = `what ${issue.id} is to show`;
+  const [typed, setTyped] = useState(() => keptWords<{ typed: string }>(keptAs).typed ?? null);
+  const { forget, isHere } = useKeptWords(
+    keptAs,
+    `what “${issue.name}” is to show`,
+    typed === null || typed === issue.description ? null : { typed },
+  );
   const [error, setError] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     if (typed === null || typed === issue.description) return setTyped(null);
     try {
       await onSave(typed);
+      forget({ typed });
       setTyped(null);
       setError(null);
     } catch (failure) {
-      setError(`Not saved, but still here. ${sentenceFor(failure)}`);
+      if (isHere()) setError(`Not saved, but still here. ${sentenceFor(failure)}`);
+      else toastFailure(`Not saved, but what you typed is kept: “${typed}”`, failure);
     }
   };
   return (

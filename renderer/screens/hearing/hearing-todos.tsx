@@ -42,7 +42,7 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
   const client = useQueryClient();
   const keptAs = `new to-do for ${hearing.id}`;
   const [title, setTitle] = useState(() => keptWords<{ title: string }>(keptAs).title ?? '');
-  useKeptWords(keptAs, 'a to-do for a hearing', title === '' ? null : { title });
+  const { forget } = useKeptWords(keptAs, 'a to-do for a hearing', title === '' ? null : { title });
   const [busy, setBusy] = useState(false);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -51,6 +51,7 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
     try {
       const { caseId, id: hearingId, courtCaseId } = hearing;
       await stores.todos.create(client, { caseId, title: title.trim(), hearingId, courtCaseId });
+      forget({ title });
       // What was typed meanwhile is the next one.
       setTitle((now) => (now === title ? '' : now));
     } catch (error) {

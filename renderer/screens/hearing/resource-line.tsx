@@ -91,7 +91,7 @@ function Note({ resource, canEdit, onSave }: NoteProps) {
   const keptAs = `note to ${resource.id}`;
   const [typed, setTyped] = useState(() => keptWords<{ typed: string }>(keptAs).typed ?? null);
   const edited = typed !== null && typed !== resource.note;
-  useKeptWords(keptAs, `the note to “${resource.title}”`, edited ? { typed } : null);
+  const { forget } = useKeptWords(keptAs, `the note to “${resource.title}”`, edited ? { typed } : null);
   if (typed === null) {
     if (!canEdit) return resource.note === '' ? null : <p className={classes.note}>{resource.note}</p>;
     return (
@@ -107,7 +107,9 @@ function Note({ resource, canEdit, onSave }: NoteProps) {
     );
   }
   const save = async (): Promise<void> => {
-    if (typed === resource.note || (await onSave(typed))) setTyped(null);
+    if (typed !== resource.note && !(await onSave(typed))) return;
+    forget({ typed });
+    setTyped(null);
   };
   return (
     <Textarea

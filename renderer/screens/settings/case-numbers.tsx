@@ -20,6 +20,8 @@ const fields = [
 export function CaseNumbers() {
   const { matter, readOnly, saving, save } = useMatterSaving();
   const rows = useRows<CaseNumber>(matter.caseNumbers, {
+    keptAs: `case numbers of ${matter.caseId}`,
+    name: 'the case numbers of the matter',
     blank,
     isBlank: ({ number, type, court }) => `${number}${type}${court}`.trim() === '',
     stored: ({ number, type, court }) =>

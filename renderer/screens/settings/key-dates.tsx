@@ -18,6 +18,8 @@ const kinds = ['Deadline', 'Filing', 'Service', 'Order', 'Hearing', 'Trial', 'Ev
 export function KeyDates() {
   const { matter, readOnly, saving, save } = useMatterSaving();
   const rows = useRows<KeyDate>(matter.keyDates, {
+    keptAs: `key dates of ${matter.caseId}`,
+    name: 'the key dates of the matter',
     blank,
     isBlank: ({ date, label, kind }) => `${date}${label}${kind}`.trim() === '',
     stored: ({ date, label, kind }) =>

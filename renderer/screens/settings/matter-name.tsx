@@ -11,7 +11,10 @@ import classes from './settings.module.css';
 export function MatterName() {
   const { matter, readOnly, saving, save } = useMatterSaving();
   const { role } = matter;
-  const caption = useTyped(matter.caption, (text) => save({ caption: text }));
+  const caption = useTyped(matter.caption, (text) => save({ caption: text }), {
+    keptAs: `caption of ${matter.caseId}`,
+    name: 'the caption of the matter',
+  });
   return (
     <Group title="What it is called" detail="As it stands in the switcher, and later on court papers.">
       <div className={classes.fields}>

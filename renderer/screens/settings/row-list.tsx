@@ -64,6 +64,11 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, saving, 
           These were changed elsewhere while you were writing.
         </Overtaken>
       )}
+      {rows.offered && (
+        <Overtaken onTake={rows.takeSaved} onSave={rows.saveMine}>
+          This is what you typed before. It is not saved yet.
+        </Overtaken>
+      )}
       <div className="row gap-3">
         {!readOnly && (
           <SignButton

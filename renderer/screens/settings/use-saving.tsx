@@ -48,6 +48,10 @@ export function useSaving(): { saving: Saving; save: (change: SettingsChange) =>
   return { saving, save };
 }
 
+/** Said when the person has gone on before it was refused. */
+export const notSaved = (name: string): string =>
+  `What you typed for ${name} is not saved. It is kept where you typed it.`;
+
 export function SavingMark({ saving: { saved, problem } }: { saving: Saving }) {
   const failed = problem !== null;
   return (

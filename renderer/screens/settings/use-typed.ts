@@ -1,17 +1,33 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { notSaved } from './use-saving.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
+
+/** What is typed and not saved waits under it, and what a sentence calls it: “the caption”. */
+interface Keeping {
+  keptAs: string;
+  name: string;
+}
 
 /**
  * A line of text that is saved when it is left or Enter is pressed; Escape takes back what was typed. What could not
  * be saved stays.
  */
-export function useTyped(saved: string, save: (text: string) => Promise<boolean>) {
-  const [typed, setTyped] = useState<{ text: string; base: string } | null>(null);
+export function useTyped(saved: string, save: (text: string) => Promise<boolean>, { keptAs, name }: Keeping) {
+  const [typed, setTyped] = useState(() => {
+    const { text, base } = keptWords<{ text: string; base: string }>(keptAs);
+    return text === undefined || base === undefined ? null : { text, base };
+  });
+  const { forget: forgetKept, isHere } = useKeptWords(keptAs, name, typed?.text === saved ? null : typed);
   const underWay = useRef<string | null>(null);
   const keep = async (text: string): Promise<void> => {
     // Enter saves, and the field that is left after it asks again.
     if (underWay.current === text) return;
     underWay.current = text;
-    if (await save(text.trim())) setTyped((now) => (now?.text === text ? null : now));
+    if (await save(text.trim())) {
+      forgetKept({ ...typed, text });
+      setTyped((now) => (now?.text === text ? null : now));
+    } else if (!isHere()) toastDone(notSaved(name));
     underWay.current = null;
   };
   const overtaken = typed !== null && saved !== typed.base && saved !== typed.text.trim();

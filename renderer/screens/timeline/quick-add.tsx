@@ -9,6 +9,7 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { whenSentence, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { useTypedField } from '#renderer/parts/typed-field.tsx';
@@ -37,7 +38,8 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
   const [kept] = useState(() => keptWords<{ when: string; title: string }>(keptAs));
   const [when, setWhen] = useState(kept.when ?? '');
   const [title, setTitle] = useState(kept.title ?? '');
-  useKeptWords(keptAs, 'a new event', when === '' && title === '' ? null : { when, title });
+  const line = { when, title };
+  const { forget, isHere } = useKeptWords(keptAs, 'a new event', when === '' && title === '' ? null : line);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const zone = useCourtZone(courtCaseId) ?? machineZone();
@@ -56,6 +58,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (busy) return;
     if (moment === null) return date.current?.select();
     if (title.trim() === '') return words.current?.focus();
     setBusy(true);
@@ -68,11 +71,14 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
         ...(courtCaseId === null ? {} : { courtCaseId }),
       });
       // What was typed meanwhile is the next one.
+      forget(line);
+      if (!isHere()) return;
       setTitle((now) => (now === title ? '' : now));
       onAdded(made);
       if (words.current?.value === title) date.current?.select();
     } catch (error) {
-      setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
+      if (isHere()) setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
+      else toastFailure(`Not saved, but what you typed is kept: “${title}”`, error);
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { readQuickTodo, type QuickTodo } from './todo-quick-add.ts';
@@ -34,7 +35,8 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
   const [line, setLine] = useState(kept.line ?? '');
   const [chosen, setChosen] = useState<string | null>(firstDue ?? kept.chosen ?? null);
   const [asTyped, setAsTyped] = useState(kept.asTyped ?? false);
-  useKeptWords(keptAs, 'a new to-do', line === '' ? null : { line, chosen, asTyped });
+  const words = { line, chosen, asTyped };
+  const { forget, isHere } = useKeptWords(keptAs, 'a new to-do', line === '' ? null : words);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const plain: QuickTodo = { title: line.trim(), due: null, priority: 'normal' };
@@ -48,7 +50,9 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
     setProblem(null);
     try {
       const { title, priority } = understood;
-      onAdded(await stores.todos.create(client, { caseId, title, due, priority, courtCaseId, hearingId }));
+      const made = await stores.todos.create(client, { caseId, title, due, priority, courtCaseId, hearingId });
+      forget(words);
+      if (isHere()) onAdded(made);
       // What was typed meanwhile is the next one.
       if (field.current === null || field.current.value === line) {
         setLine('');
@@ -56,7 +60,8 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
         setAsTyped(false);
       }
     } catch (error) {
-      setProblem(sentenceFor(error));
+      if (isHere()) setProblem(sentenceFor(error));
+      else toastFailure(`Not added, but what you typed is kept: “${line}”`, error);
     } finally {
       setBusy(false);
       field.current?.focus();

@@ -57,6 +57,16 @@ describe('text that is not saved', () => {
     expect(unsavedOf('new contact')).toBeUndefined();
   });
 
+  it('goes with words that read as it does, also when its field has gone', async () => {
+    const { dropSent, keepUnsaved, unsavedOf } = await newWindow();
+    keepUnsaved('new to-do', { base: null, draft: { line: 'Call' } }, typed);
+    dropSent('new to-do', { line: 'Call' });
+    expect(unsavedOf('new to-do')).toBeUndefined();
+    keepUnsaved('new to-do', { base: null, draft: { line: 'Call the clerk' } }, typed);
+    dropSent('new to-do', { line: 'Call' });
+    expect(unsavedOf('new to-do')).toBeDefined();
+  });
+
   it('of one form that two windows have open is kept for both, whichever is saved or typed in last', async () => {
     const one = await newWindow();
     const other = await newWindow();
