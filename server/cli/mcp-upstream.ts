@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { Owner } from '#server/owner/port-file.ts';
 import { isAlive } from '#server/owner/process-identity.ts';
@@ -67,63 +67,70 @@ export class RefusedByServer extends Error {
 }
 
 export function connectUpstream(settings: UpstreamSettings): Upstream {
-  const { token, trace } = settings;
   const agent = new Agent({ keepAlive: true });
-  const headers: OutgoingHttpHeaders = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
+  const agreed: Agreed = {};
   return {
     async send(message, text = JSON.stringify(message)) {
-      const response = await ask(settings, agent, { method: 'POST', headers, text });
-      const session = response.headers['mcp-session-id'];
-      if (session !== undefined) headers['mcp-session-id'] = session;
+      const response = await ask(settings, { agent, agreed, method: 'POST', text });
+      agreed.session = response.headers['mcp-session-id']?.toString() ?? agreed.session;
       const { statusCode: status = 0 } = response;
       if (status < 200 || status > 299) throw await refusal(status, response);
       if (!isRequest(message) || status === 202) response.resume();
       else await hear(settings, message.id, response);
     },
     agreeOn(protocolVersion) {
-      headers['mcp-protocol-version'] = protocolVersion;
+      agreed.version = protocolVersion;
     },
     get hasSession() {
-      return headers['mcp-session-id'] !== undefined;
+      return agreed.session !== undefined;
     },
     async close() {
-      if (headers['mcp-session-id'] !== undefined) {
-        const ended = ask(settings, agent, { method: 'DELETE', headers, text: '' });
-        await ended.then(textOf).catch((error: Error) => trace(`MCP session not ended: ${error.message}`));
+      if (agreed.session !== undefined) {
+        const ended = ask(settings, { agent, agreed, method: 'DELETE', text: '' });
+        await ended.then(textOf).catch((error: Error) => settings.trace(`MCP session not ended: ${error.message}`));
       }
       agent.destroy();
     },
   };
 }
 
+/** What this server has answered to the greeting. */
+interface Agreed {
+  session?: string | undefined;
+  version?: string;
+}
+
 interface Question {
+  agent: Agent;
+  agreed: Agreed;
   method: 'POST' | 'DELETE';
-  headers: OutgoingHttpHeaders;
   text: string;
 }
 
 /** Asks first whether the owner lives: its port may be somebody else's by now, who must never see the token. */
-function ask(
-  { owner, query, trace }: UpstreamSettings,
-  agent: Agent,
-  { method, headers, text }: Question,
-): Promise<IncomingMessage> {
+function ask(settings: UpstreamSettings, { agent, agreed, method, text }: Question): Promise<IncomingMessage> {
+  const { owner, query, trace } = settings;
   return new Promise((resolve, reject) => {
     if (!isAlive(owner.pid)) throw new NotDelivered(STOPPED);
     const path = query.size === 0 ? '/api/mcp' : `/api/mcp?${query.toString()}`;
-    const length = { 'content-length': Buffer.byteLength(text) };
-    const target = { host: '127.0.0.1', port: owner.port, path, method, agent, headers: { ...headers, ...length } };
-    const call = request(target, resolve);
+    const headers = headersOf(settings, agreed, Buffer.byteLength(text));
+    const call = request({ host: '127.0.0.1', port: owner.port, path, method, agent, headers }, resolve);
     call.on('error', (error) => {
       trace(`MCP connection: ${error.message}`);
       reject(isRefusedConnection(error) ? new NotDelivered(STOPPED, { cause: error }) : error);
     });
     call.end(text);
   });
+}
+
+/** Names and values in turn, which node:http takes as they are; an object of them it takes apart, 2 µs of each call. */
+function headersOf({ owner, token }: UpstreamSettings, { session, version }: Agreed, length: number): string[] {
+  const headers = ['Host', `127.0.0.1:${owner.port}`, 'Authorization', `Bearer ${token}`];
+  headers.push('Accept', 'application/json, text/event-stream', 'Content-Type', 'application/json');
+  headers.push('Content-Length', String(length));
+  if (session !== undefined) headers.push('Mcp-Session-Id', session);
+  if (version !== undefined) headers.push('Mcp-Protocol-Version', version);
+  return headers;
 }
 
 const STOPPED = 'Casewright stopped before the request reached it; nothing was done. Try again.';

@@ -21,24 +21,35 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   }
 }
 
-/** Collects the bytes of a request, or refuses it at the limit: what is left is let run off by the caller. */
-export async function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving a plain loop early would destroy the request, and with it the connection that our refusal goes out on.
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(chunk);
-    }
-  } catch (error) {
+/**
+ * Collects the bytes of a request, or refuses it at the limit: what is left is let run off by the caller. By events,
+ * because an iterator makes a small body twice as dear.
+ */
+export function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     // Whoever left in the middle is no fault of ours, and hears nothing of this.
-    if (request.destroyed && !request.complete) throw invalid('This request was broken off.');
-    throw error;
-  }
-  return Buffer.concat(chunks, size);
+    if (request.destroyed) throw brokenOff();
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= limit) return;
+      request.pause().off('data', take).off('end', whole).off('close', gone);
+      reject(tooLarge(limit));
+    };
+    const whole = (): void => {
+      request.off('close', gone);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size));
+    };
+    const gone = (): void => reject(brokenOff());
+    request.on('data', take).once('end', whole).once('close', gone);
+  });
+}
+
+function brokenOff(): AppError {
+  return invalid('This request was broken off.');
 }
 
 export function tooLarge(limit: number): AppError {
