@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors/app-error.ts';
 import type { Soon } from '#server/store/soon.ts';
 import type { Store } from '#server/store/store.ts';
+import type { Transport } from '#server/store/tables.ts';
 import type { ChangeNote } from '#server/store/transaction.ts';
 import type { Credential, Principal, SessionCredential } from './principal.ts';
 import { hashSecret } from './secrets.ts';
@@ -48,8 +49,8 @@ export class Authenticator {
     return () => this.#watchers.delete(look);
   }
 
-  authenticate(credential: Credential | undefined, now: string): Soon<Principal> {
-    if (!credential) throw refused('This call needs a personal API token: send “Authorization: Bearer cw_live_…”.');
+  authenticate(credential: Credential | undefined, now: string, transport?: Transport): Soon<Principal> {
+    if (!credential) throw refused(transport === 'window' ? signedOut : tokenNeeded);
     return credential.kind === 'bearer' ? this.#byToken(credential.token, now) : this.#bySession(credential, now);
   }
 
@@ -93,7 +94,7 @@ export class Authenticator {
     const generation = this.#generation;
     const known = this.#sessions.get(hash) ?? (await this.#store.readOne((tx) => findSession(tx, hash)));
     if (!known || isOver(known, now)) {
-      throw refused('This window is not signed in any more. Sign in, or open Casewright, again.');
+      throw refused(signedOut);
     }
     if (known.disabled) throw refused(disabled);
     if (believed !== undefined && believed !== known.principal.accountId) {
@@ -113,6 +114,8 @@ function letIn(known: KnownToken | undefined, now: string): Principal {
   return known.principal;
 }
 
+const signedOut = 'This window is not signed in any more. Sign in, or open Casewright, again.';
+const tokenNeeded = 'This call needs a personal API token: send “Authorization: Bearer cw_live_…”.';
 const disabled = 'This account is closed for now. Ask whoever runs this server.';
 
 /** A new token or account is none of those that are known, so an insert forgets nothing. */

@@ -82,7 +82,7 @@ export class Pipeline {
     const { authenticator, clock, rateLimiter, tokenUses } = this.#parts;
     const now = clock();
     const instant = isoInstant(now);
-    return after(authenticator.authenticate(credential, instant), (principal) => {
+    return after(authenticator.authenticate(credential, instant, transport), (principal) => {
       if (principal.token) {
         if (counted && transport !== 'sync') rateLimiter.take(principal.accountId, now);
         tokenUses.note(principal.token.id, instant);

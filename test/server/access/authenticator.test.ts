@@ -53,6 +53,14 @@ test('a token is refused by the next call after it was revoked', async () => {
   });
 });
 
+test('a caller with nothing to show hears what its own door wants', () => {
+  const authenticator = new Authenticator(scratch.store);
+  expect(() => authenticator.authenticate(undefined, now(), 'rest')).toThrow(/personal API token/);
+  expect(() => authenticator.authenticate(undefined, now(), 'window')).toThrow(
+    /^This window is not signed in any more/,
+  );
+});
+
 test('a token that is revoked while it is being looked up is not remembered as good', async () => {
   const made = await makeToken();
   const slow = Object.create(scratch.store) as Store;
