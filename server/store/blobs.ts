@@ -17,6 +17,11 @@ export interface StagedFile {
 
 /** So much of a file is gathered before it is written: most files are written, and looked into, at once. */
 const gatheredBytes = 256 * 1024;
+/**
+ * So many milliseconds without a file and no more are arriving. A client that sends one request after the other needs a
+ * few for the next: what waits for the end would begin in each of these gaps and go on while that one arrives.
+ */
+const usualLull = 50;
 const stagedName = /^(?<sha256>[0-9a-f]{64})\.[0-9a-f-]{36}$/;
 
 /**
@@ -39,16 +44,23 @@ export class Blobs {
   #pauses = 0;
   /** Files that are being staged. */
   #arriving = 0;
+  readonly #lull: number;
+  #ending: NodeJS.Timeout | undefined;
   #onQuiet: () => void = () => undefined;
 
-  constructor(dataFolder: string, sync = syncFolder) {
+  constructor(dataFolder: string, { sync = syncFolder, lull = usualLull } = {}) {
     this.#folder = join(dataFolder, 'blobs');
     this.#staging = join(dataFolder, 'staging');
     this.#stagingSync = new FolderSync(this.#staging, sync);
+    this.#lull = lull;
   }
 
   /** True while files arrive: what can wait leaves the disk and the processor to them. */
   get busy(): boolean {
+    return this.#ending !== undefined || this.#inUse;
+  }
+
+  get #inUse(): boolean {
     return this.#unkept.size + this.#held.size + this.#arriving > 0;
   }
 
@@ -179,8 +191,16 @@ export class Blobs {
     holders?.delete(path);
     if (holders?.size === 0) this.#held.delete(sha256);
     const unkept = this.#unkept.delete(path);
-    if (!this.busy) this.#onQuiet();
+    if (!this.#inUse) this.#endSoon();
     if (unkept) await rm(path, { force: true });
+  }
+
+  #endSoon(): void {
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => {
+      this.#ending = undefined;
+      if (!this.#inUse) this.#onQuiet();
+    }, this.#lull).unref();
   }
 
   pathOf(sha256: string): string {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { insertBlob } from '#server/areas/evidence/queries.ts';
 import { Blobs, type StagedFile } from '#server/store/blobs.ts';
 import { newId } from '#server/store/ids.ts';
@@ -95,7 +95,7 @@ test('the same bytes twice are one blob, even at the same moment', async () => {
 
 test('before it is acknowledged its staged name is on the disk, by one sync for all that came with it', async () => {
   const synced: string[][] = [];
-  const blobs = new Blobs(scratch.folder, async () => void synced.push(staging()));
+  const blobs = new Blobs(scratch.folder, { sync: async () => void synced.push(staging()) });
   const both = await Promise.all(
     ['one of a batch', 'another of it'].map((text) => blobs.stage(Readable.from([Buffer.from(text)]))),
   );
@@ -119,7 +119,7 @@ test('a power cut that undid the rename to its address loses nothing: the next s
 });
 
 test('says when no more files are arriving, whether they were kept or refused', async () => {
-  const blobs = new Blobs(scratch.folder);
+  const blobs = new Blobs(scratch.folder, { lull: 1 });
   let quiet = 0;
   blobs.onQuiet(() => (quiet += 1));
   const onItsWay = blobs.stage(Readable.from([Buffer.from('on its way')]));
@@ -129,6 +129,25 @@ test('says when no more files are arriving, whether they were kept or refused', 
   await blobs.discard(second);
   expect([blobs.busy, quiet]).toEqual([true, 0]);
   await blobs.discard(first);
+  await expect.poll(() => [blobs.busy, quiet], { interval: 2 }).toEqual([false, 1]);
+});
+
+test('the pause between two requests of one upload is no end of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const blobs = new Blobs(scratch.folder, { lull: 50 });
+  let quiet = 0;
+  blobs.onQuiet(() => (quiet += 1));
+  await blobs.discard(await blobs.stage(Readable.from([Buffer.from('of the first request')])));
+  vi.advanceTimersByTime(40);
+  expect([blobs.busy, quiet]).toEqual([true, 0]);
+  const next = await blobs.stage(Readable.from([Buffer.from('of the next')]));
+  vi.advanceTimersByTime(40);
+  expect([blobs.busy, quiet]).toEqual([true, 0]);
+  await blobs.discard(next);
+  vi.advanceTimersByTime(49);
+  expect([blobs.busy, quiet]).toEqual([true, 0]);
+  vi.advanceTimersByTime(1);
   expect([blobs.busy, quiet]).toEqual([false, 1]);
 });
 
