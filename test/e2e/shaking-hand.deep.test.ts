@@ -78,7 +78,7 @@ interface Item {
   id: string;
   title: string;
   sha256: string;
-  folderIds: string[];
+  folderId: string | null;
 }
 interface Hearing {
   purpose: string;
@@ -91,9 +91,22 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Each as it is, but for what the server finds out by reading it meanwhile. */
 async function items(application: Application, token: string): Promise<Item[]> {
   const { body } = await application.rest(token, 'GET', '/evidence?limit=500');
-  return (body as Item[]).map(({ id, title, sha256, folderIds }) => ({ id, title, sha256, folderIds }));
+  const found = ['updatedAt', 'extraction', 'pageCount', 'durationSeconds'];
+  return (body as Item[]).map(
+    (item) => Object.fromEntries(Object.entries(item).filter(([field]) => !found.includes(field))) as unknown as Item,
+  );
+}
+
+/** The hash of what the server sends out as this file. */
+async function hashOfSent(application: Application, token: string, id: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { body } = await fetch(`${application.url}/api/v1/files/${id}`, { headers });
+  const hash = createHash('sha256');
+  for await (const bytes of body ?? []) hash.update(bytes);
+  return hash.digest('hex');
 }
 
 async function hearings(application: Application, token: string): Promise<Hearing[]> {
@@ -173,6 +186,7 @@ describe.skipIf(noBrowser)('with a shaking hand', () => {
         expect(pieces.sent).toBeLessThan(60);
         expect((await hashes()).toSorted()).toEqual([...files.hashes, video.sha256].toSorted());
         const before = await items(application, token);
+        expect(before.filter(({ folderId }) => folderId === null).map(({ sha256 }) => sha256)).toEqual([video.sha256]);
 
         // `#` on a row, and the key that takes it back.
         await openEvidence(page);
@@ -208,6 +222,8 @@ describe.skipIf(noBrowser)('with a shaking hand', () => {
 
         expect(await hearings(application, token)).toEqual(typed);
         expect(await items(application, token)).toEqual(before);
+        for (const { id, sha256 } of before) expect(await hashOfSent(application, token, id)).toBe(sha256);
+        expect(readdirSync(path.join(application.data, 'arriving'))).toEqual([]);
       },
       { expected: whileStopped },
     );
