@@ -23,9 +23,10 @@ export async function hintsOf(
   if (terms.length > mostWords) return [];
   const until = performance.now() + patience;
   const hints: SearchHint[] = [];
+  const pages = new Map<SearchTerm, number>();
   for await (const { instead, ...change } of changes(view, terms)) {
     if (performance.now() > until) break;
-    const found = await countItems(view, instead, filter);
+    const found = await countItems(view, instead, filter, pages);
     if (found > 0) hints.push({ ...change, q: instead.map(typedTerm).join(' '), found });
   }
   return hints.toSorted((a, b) => b.found - a.found);
@@ -48,13 +49,18 @@ async function* changes({ tx }: MatterView, terms: readonly SearchTerm[]): Async
   }
 }
 
-/** Items of the matter that hold all terms, counted to `countedTo`. */
-async function countItems(view: MatterView, terms: readonly SearchTerm[], filter: EvidenceFilter): Promise<number> {
+/** Items of the matter that hold all terms, counted to `countedTo`; `pages` is kept from one count to the next. */
+async function countItems(
+  view: MatterView,
+  terms: readonly SearchTerm[],
+  filter: EvidenceFilter,
+  pages: Map<SearchTerm, number>,
+): Promise<number> {
   const { tx } = view;
   const { search } = tx.dialect;
   const onOnePage = await count(search.unranked(terms, 'anywhere'));
   if (onOnePage === countedTo || terms.length === 1) return onOnePage;
-  return count(search.itemsHolding(await rarestFirst(tx, terms)));
+  return count(search.itemsHolding(await rarestFirst(tx, terms, pages)));
 
   async function count(hits: ReturnType<typeof search.itemsHolding>): Promise<number> {
     const items = tx.db

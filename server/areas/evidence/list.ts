@@ -117,11 +117,15 @@ function reaches(found: Scores, { limit, after }: Window): boolean {
   return after === undefined || (found.has(after) && [...found.keys()].indexOf(after) + 1 + limit <= found.size);
 }
 
-export async function rarestFirst(tx: ReadTx, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
-  const counted: { term: SearchTerm; pages: number }[] = [];
+/** `pages` holds how many pages each term is on, as far as that was counted before, and afterwards also of these. */
+export async function rarestFirst(
+  tx: ReadTx,
+  terms: readonly SearchTerm[],
+  pages = new Map<SearchTerm, number>(),
+): Promise<SearchTerm[]> {
   for (const term of terms)
-    counted.push({ term, pages: await tx.dialect.search.count(tx, [term], usuallyRanked.whole) });
-  return counted.toSorted((a, b) => a.pages - b.pages).map(({ term }) => term);
+    if (!pages.has(term)) pages.set(term, await tx.dialect.search.count(tx, [term], usuallyRanked.whole));
+  return terms.toSorted((a, b) => (pages.get(a) ?? 0) - (pages.get(b) ?? 0));
 }
 
 /** Ids with their scores, best first. The hits come first and each is looked up: never the whole matter for a word. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listEvidence, searchEvidence, usuallyRanked } from '#server/areas/evidence/list.ts';
 import { hintsOf } from '#server/areas/evidence/hints.ts';
 import { setPages } from '#server/areas/evidence/readings.ts';
@@ -218,6 +218,17 @@ test('says which word to leave out, and how many that finds', async () => {
   ]);
   expect(await hinted('unseen')).toEqual([]);
   expect(await hinted('lantern un se en th in gs')).toEqual([]);
+});
+
+test('counts the pages of a word once, however many proposals it is in', async () => {
+  await item('stones 1', ['quartz', 'willow']);
+  await item('stones 2', ['willow', 'quartz', 'meadow']);
+  const search = await scratch.store.read((tx) => Promise.resolve(tx.dialect.search));
+  const count = vi.spyOn(search, 'count');
+  await hinted('quartz willow meadow unseen');
+  const words = count.mock.calls.flatMap(([, terms]) => terms.map(({ text }) => text));
+  count.mockRestore();
+  expect(words.toSorted()).toEqual(['meadow', 'quartz', 'unseen', 'willow']);
 });
 
 test('says which spelling exists, of what the viewer may see', async () => {
