@@ -55,6 +55,8 @@ interface Declared<Name extends string> {
    * lists none of them.
    */
   label?: string | null;
+  /** Properties of its answers that a short row leaves out (short-row.ts): nothing to choose a record by. */
+  onlyWhenAsked?: readonly string[];
   /** Records that its list answers too, as rows of its kind, and the fields that these rows show. */
   alsoLists?: FieldsOf;
 }

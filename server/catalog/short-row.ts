@@ -3,24 +3,20 @@
  * thousand bytes an item, most of them nothing to decide by.
  */
 
-/** Where a record is kept and what it follows from: only for who asks for it by name. */
-export const onlyWhenAsked: ReadonlySet<string> = new Set(
-  `caseId createdAt updatedAt position score sourceId editable color startsAt deadline
-  fileName mimeType size sha256 source duplicateOf extraction folderId
-  issueIds courtCaseIds hearingIds contactIds evidenceIds`.split(/\s+/),
-);
+/** Where a record is kept, and when it was written. What else is only for who asks, each record declares. */
+const ofEveryRecord = ['caseId', 'createdAt', 'updatedAt'];
 
 /** A longer text is named in `more` and not shown: half of it could say the opposite. */
 const longestText = 200;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row without what is empty or only for who asks, and without long texts, which `more` names. */
-export function shortRow(row: Row): Row {
+/** A row without what is empty or only for who asks by name, and without long texts, which `more` names. */
+export function shortRow(row: Row, onlyWhenAsked: readonly string[] = []): Row {
   const short: Record<string, unknown> = {};
   const more: string[] = [];
   for (const [name, value] of Object.entries(row)) {
-    if (onlyWhenAsked.has(name) || isEmpty(value)) continue;
+    if (ofEveryRecord.includes(name) || onlyWhenAsked.includes(name) || isEmpty(value)) continue;
     if (typeof value === 'string' && value.length > longestText) more.push(name);
     else short[name] = value;
   }

@@ -23,6 +23,7 @@ export const contacts = defineMatterRecord({
     notes: blank(text('restorable'), ''),
   },
   order: { name: 'alphabetical' },
+  onlyWhenAsked: ['courtCaseIds'],
   operations: { list: 'get_contacts', create: 'post_contacts', update: 'patch_contacts', remove: 'delete_contacts' },
   sync: {
     merge: { private: 'scalar' },

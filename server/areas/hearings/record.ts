@@ -24,6 +24,7 @@ export const hearings = defineMatterRecord({
     contactIds: references('contacts', 'restorable'),
   },
   order: { date: 'ascending', time: 'ascending' },
+  onlyWhenAsked: ['contactIds', 'startsAt'],
   operations: { list: 'get_hearings', create: 'post_hearings', update: 'patch_hearings', remove: 'delete_hearings' },
   sync: { merge: { private: 'scalar' }, identity: ['courtCaseId', 'date', 'time', 'purpose'] },
   derived: {

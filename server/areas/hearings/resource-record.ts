@@ -20,6 +20,7 @@ export const hearingResources = defineMatterRecord({
   },
   seenThrough: { list: 'hearingId', thing: 'itemId' },
   follows: { table: 'evidence', column: 'hearingIds', changed: followEvidence },
+  onlyWhenAsked: ['position'],
   operations: {
     list: 'get_hearings_by_id_resources',
     create: 'post_hearings_by_id_resources',

@@ -13,6 +13,7 @@ export const issues = defineMatterRecord({
     position: number('restorable'),
   },
   order: { position: 'ascending' },
+  onlyWhenAsked: ['color', 'position'],
   operations: { list: 'get_issues', create: 'post_issues', update: 'patch_issues', remove: 'delete_issues' },
   // A plain v1 server has no list of categories: their ids are learned from the `issueIds` of evidence there.
   sync: { merge: { position: 'order' }, identity: ['name'], refusesTwins: true },

@@ -21,6 +21,7 @@ export const timelineEntries = defineMatterRecord({
     evidenceIds: references('evidence', 'restorable'),
   },
   together: [['date', 'precision', 'qualifier', 'time']],
+  onlyWhenAsked: ['sourceId', 'editable', 'position', 'contactIds', 'evidenceIds'],
   operations: { list: 'get_timeline', create: 'post_timeline', update: 'patch_timeline', remove: 'delete_timeline' },
   sync: {
     only: { kind: 'event' },

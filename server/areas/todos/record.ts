@@ -19,6 +19,7 @@ export const todos = defineMatterRecord({
     deadline: nullable(json('restorable')),
   },
   together: [['due', 'deadline']],
+  onlyWhenAsked: ['deadline'],
   operations: { list: 'get_todos', create: 'post_todos', update: 'patch_todos', remove: 'delete_todos' },
   sync: {
     merge: { private: 'scalar' },

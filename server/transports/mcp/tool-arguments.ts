@@ -19,6 +19,8 @@ export interface List {
   page?: Page | undefined;
   /** Properties of its rows; a short row when absent, or all of it. */
   fields?: readonly string[] | 'all' | undefined;
+  /** What a short row leaves out of these records. */
+  onlyWhenAsked: readonly string[];
 }
 
 /** Rows the caller gets, and those asked for: one more where that may be, to know whether there are more. */
@@ -53,7 +55,7 @@ export function splitArguments(tool: Tool, given: Record<string, unknown>): Tool
     raw: { path, query, body: hasBody ? body : undefined },
     files: field === undefined ? undefined : given[field],
     context: contextOf(given[contextArgument]),
-    list: { page, fields },
+    list: { page, fields, onlyWhenAsked: tool.onlyWhenAsked },
   };
 }
 

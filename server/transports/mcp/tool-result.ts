@@ -49,12 +49,13 @@ function structured(value: unknown, list: List | undefined): Record<string, unkn
   if (!Array.isArray(value))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value };
   if (list === undefined) return { items: value };
-  const { page, fields } = list;
+  const { page, fields, onlyWhenAsked } = list;
   const rows = value as Record<string, unknown>[];
   // As many as asked for: there are more, or, where none more could be asked for, there may be.
   const isPart = page !== undefined && rows.length >= page.asked;
   const shown = isPart ? rows.slice(0, page.rows) : rows;
-  const items = fields === 'all' ? shown : shown.map((row) => (fields ? rowOf(row, fields) : shortRow(row)));
+  const items =
+    fields === 'all' ? shown : shown.map((row) => (fields ? rowOf(row, fields) : shortRow(row, onlyWhenAsked)));
   return { items, ...(isPart && { nextAfter: shown.at(-1)?.['id'] }) };
 }
 

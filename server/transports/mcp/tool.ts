@@ -1,5 +1,6 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import { requestLimits } from '#server/rules/request-limits.ts';
+import { records } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { hintsSchema } from '#server/transports/openapi/hints-schema.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
@@ -23,6 +24,8 @@ export interface Tool {
   places: ReadonlyMap<string, Argument>;
   /** Properties of a row, where it answers a list; none elsewhere. */
   rowFields: readonly string[];
+  /** Those of them that the record declares to be only for who asks by name. */
+  onlyWhenAsked: readonly string[];
   /** Lists that can be read in pages answer one at a time: a whole one can be longer than an assistant's memory. */
   paged: boolean;
   /** So do texts: a file can have two million characters. */
@@ -63,6 +66,7 @@ export function toolOf(operation: Operation): Tool {
     listed: inFewBytes(definition, operation),
     places,
     rowFields,
+    onlyWhenAsked: records.find(({ operations }) => operations?.list === operation.id)?.onlyWhenAsked ?? [],
     paged,
     inPieces,
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
-import { onlyWhenAsked, rowOf, shortRow } from '#server/catalog/short-row.ts';
+import { records } from '#server/areas/records.ts';
+import { rowOf, shortRow } from '#server/catalog/short-row.ts';
 import { toolOf } from '#server/transports/mcp/tool.ts';
 
 test('a short row leaves out what is empty or rarely asked for, and names what is long', () => {
@@ -13,12 +14,25 @@ test('a short row leaves out what is empty or rarely asked for, and names what i
     due: null,
     done: false,
     tags: [],
+    color: 'red',
   };
-  expect(shortRow({ ...row, count: 0 })).toEqual({ id: '1', title: 'A', notes: 'y', count: 0, more: ['detail'] });
+  expect(shortRow({ ...row, count: 0 }, ['color'])).toEqual({
+    id: '1',
+    title: 'A',
+    notes: 'y',
+    count: 0,
+    more: ['detail'],
+  });
   expect(rowOf(row, ['detail', 'due'])).toEqual({ id: '1', detail: row.detail, due: null });
 });
 
-test('what is only shown when asked for is a property of some list', () => {
-  const known = new Set(operations.flatMap((operation) => toolOf(operation).rowFields));
-  expect([...onlyWhenAsked].filter((name) => !known.has(name))).toEqual([]);
+const tools = operations.map(toolOf);
+const choosing = records.flatMap(({ table, operations: of, onlyWhenAsked = [] }) =>
+  onlyWhenAsked.length > 0 ? [{ table, list: of?.list, onlyWhenAsked }] : [],
+);
+
+test.each(choosing)('what $table only show when asked are properties of its list', ({ list, onlyWhenAsked }) => {
+  const tool = tools.find(({ operation }) => operation.id === list);
+  expect(tool?.onlyWhenAsked).toEqual(onlyWhenAsked);
+  expect(tool?.rowFields).toEqual(expect.arrayContaining([...onlyWhenAsked]));
 });
