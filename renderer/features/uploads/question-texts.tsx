@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import type { DuplicateAnswer, Upload } from './upload.ts';
 import classes from './uploads.module.css';
+import { cleanFileName } from '#server/rules/file-names.ts';
 
 const namesShown = 5;
 
@@ -64,7 +65,7 @@ function FileNames({ icon, uploads }: { icon: ReactNode; uploads: readonly Uploa
       {uploads.slice(0, namesShown).map((upload) => (
         <li key={upload.key}>
           {icon}
-          <span className={classes.name}>{upload.name}</span>
+          <span className={classes.name}>{cleanFileName(upload.name)}</span>
           <span className={classes.size}>{formatSize(upload.size)}</span>
         </li>
       ))}

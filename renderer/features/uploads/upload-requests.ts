@@ -1,3 +1,4 @@
+import { cleanFileName } from '#server/rules/file-names.ts';
 import type { UploadAnswer, UploadInput } from '#renderer/api/upload-evidence.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { nameAsKept, pathToSay, splitIntoRequests } from './upload-batches.ts';
@@ -44,12 +45,15 @@ export function inputOf(request: readonly Upload[], files: readonly File[]): Upl
   };
 }
 
-/** The result for each file of a request, by key. What was not skipped is in the answer in the order of sending. */
+/**
+ * The result for each file of a request, by key. What was not skipped is in the answer in the order of sending. The
+ * name of a large file does not go through a form.
+ */
 export function outcomesOf(request: readonly Upload[], answer: UploadAnswer): Map<number, Partial<Upload>> {
   const skipped = new Map(answer.skipped.map((entry) => [entry.fileName, entry.evidenceId]));
   let added = 0;
   const outcomes = request.map((upload): [number, Partial<Upload>] => {
-    const twin = skipped.get(nameAsKept(upload.name));
+    const twin = skipped.get(upload.large ? cleanFileName(upload.name) : nameAsKept(upload.name));
     if (twin !== undefined) {
       return [upload.key, { state: 'duplicate', request: null, evidenceId: twin, message: null }];
     }

@@ -10,6 +10,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { Link } from 'wouter';
+import { cleanFileName } from '#server/rules/file-names.ts';
 import { detailOf } from './upload-words.ts';
 import { isOpen, mayRemove, mayTryAgain, type Upload, type UploadState } from './upload.ts';
 import { useUploadQueue, useUploads } from './uploads.tsx';
@@ -71,18 +72,19 @@ interface RowOf {
 /** A row is drawn anew only when its own file changes: there are many, and news several times a second. */
 const Row = memo(function Row({ upload, sent, arrived, paused }: RowOf) {
   const queue = useUploadQueue();
+  const name = cleanFileName(upload.name);
   const detail = detailOf(upload, { arrived, paused });
   return (
     <>
       <StateIcon state={upload.state} />
       <div className="grow stack">
         {upload.evidenceId === null ? (
-          <span className={classes.name} title={upload.name}>
-            {upload.name}
+          <span className={classes.name} title={name}>
+            {name}
           </span>
         ) : (
-          <Link href={`/evidence/${upload.evidenceId}`} className={classes.name ?? ''} title={upload.name}>
-            {upload.name}
+          <Link href={`/evidence/${upload.evidenceId}`} className={classes.name ?? ''} title={name}>
+            {name}
           </Link>
         )}
         <span className={classes.size} title={detail}>
@@ -93,7 +95,7 @@ const Row = memo(function Row({ upload, sent, arrived, paused }: RowOf) {
       {upload.state === 'interrupted' && <ChooseAgain upload={upload} />}
       {mayTryAgain(upload) && (
         <IconButton
-          label={`Try ${upload.name} again`}
+          label={`Try ${name} again`}
           icon={IconRefresh}
           sign={14}
           tip="Try again"
@@ -103,7 +105,7 @@ const Row = memo(function Row({ upload, sent, arrived, paused }: RowOf) {
       )}
       {mayRemove(upload) && (
         <IconButton
-          label={isOpen(upload) ? `Do not add ${upload.name}` : `Take ${upload.name} off the list`}
+          label={isOpen(upload) ? `Do not add ${name}` : `Take ${name} off the list`}
           icon={IconX}
           sign={14}
           tip={isOpen(upload) ? 'Do not add' : 'Take off the list'}
@@ -118,6 +120,7 @@ const Row = memo(function Row({ upload, sent, arrived, paused }: RowOf) {
 /** A page may not open a file again that it was given before it was loaded: a person has to choose it. */
 function ChooseAgain({ upload }: { upload: Upload }) {
   const queue = useUploadQueue();
+  const name = cleanFileName(upload.name);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
     const [file] = currentTarget.files ?? [];
@@ -126,9 +129,9 @@ function ChooseAgain({ upload }: { upload: Upload }) {
   };
   return (
     <>
-      <input ref={input} type="file" hidden aria-label={`The file ${upload.name}`} onChange={choose} />
+      <input ref={input} type="file" hidden aria-label={`The file ${name}`} onChange={choose} />
       <IconButton
-        label={`Choose ${upload.name} again`}
+        label={`Choose ${name} again`}
         icon={IconFolderOpen}
         sign={14}
         tip="Choose the file to continue"
