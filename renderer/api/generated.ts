@@ -3004,6 +3004,8 @@ export interface Operations {
       /** A UUIDv7 */
       caseId: string;
       q?: string;
+      /** A UUIDv7 */
+      id?: string;
     };
     output: TrashList;
   };
@@ -3869,7 +3871,7 @@ export const routes = {
   delete_jobs: { method: 'DELETE', path: '/jobs', query: ['id'], output: 'none' },
   delete_jobs_waiting: { method: 'DELETE', path: '/jobs/waiting' },
   post_jobs_failed_retry: { method: 'POST', path: '/jobs/failed/retry' },
-  get_trash: { method: 'GET', path: '/trash', query: ['caseId', 'q'] },
+  get_trash: { method: 'GET', path: '/trash', query: ['caseId', 'q', 'id'] },
   post_trash: { method: 'POST', path: '/trash', body: ['caseId', 'resource', 'ids', 'contents', 'asBy'] },
   post_trash_restore: { method: 'POST', path: '/trash/restore', body: ['caseId', 'ids'] },
   post_trash_delete: { method: 'POST', path: '/trash/delete', body: ['caseId', 'ids'] },

@@ -22,6 +22,23 @@ export function useTrash(caseId: string, q: string): UseQueryResult<TrashList> {
   });
 }
 
+/** The record with which this one went to Trash, maybe itself; null when it isn't there. */
+export function useInTrash(caseId: string, id: string): UseQueryResult<TrashedRecord | null> {
+  return useQuery({
+    queryKey: keys.inTrash(caseId, id),
+    queryFn: () => call('get_trash', { caseId, id }),
+    select: ({ records: [head] }) => head ?? null,
+    meta: { caseId, follows: { [everyChange]: true } },
+  });
+}
+
+/** What this window moved to Trash, so that it is no news to it. */
+const movedHere = new Set<string>();
+
+export function wasMovedHere(id: string): boolean {
+  return movedHere.has(id);
+}
+
 /** Of folders: whether what is in them moves to the folder above, or goes to Trash too. */
 export interface TrashHow {
   contents?: 'kept' | 'deleted';
@@ -47,6 +64,7 @@ export async function moveToTrash(client: QueryClient, named: Named): Promise<Mo
   const { caseId, resource, ids, ...how } = named;
   const moved: Moved = { again: named, stays: [] };
   await inParts(ids, async (some) => {
+    for (const id of some) movedHere.add(id);
     try {
       const answer = callForAnswer('post_trash', { caseId, resource, ids: some, ...how });
       const { stays } = await ownWrite(answer, ({ done }) => {
@@ -61,7 +79,10 @@ export async function moveToTrash(client: QueryClient, named: Named): Promise<Mo
       moved.stays.push(...stays);
       if (how.contents === 'deleted') moved.again = { asBy: (await answer).requestId, ...named };
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) {
+        for (const id of some) movedHere.delete(id);
+        throw error;
+      }
       dropRecords(client, caseId, resource, some);
     }
   });
@@ -139,6 +160,7 @@ async function settle(
     return outcome.done;
   });
   const settled = new Set(done.map(({ id }) => id));
+  for (const id of settled) movedHere.delete(id);
   client.setQueriesData<TrashList>({ queryKey: keys.trashOf(caseId) }, (list) => {
     if (list === undefined) return list;
     const left = list.records.filter(({ id }) => !settled.has(id));

@@ -184,6 +184,43 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
     );
   });
 
+  it('says where it went when another window deletes it, and comes back with what was typed', async () => {
+    await using application = await Application.start();
+    await inWindow(application, async (page) => {
+      await startOwnMatter(page);
+      const other = await OtherWindow.of(application);
+      const { id } = await other.call<Saved>('POST', '/todos', { title: 'Doomed' });
+      const second = await page.context().newPage();
+      await page.goto(`${application.url}/todos?id=${id}`);
+      await page.getByLabel('What is to be done').fill('Long thought about');
+      await second.goto(`${application.url}/todos?id=${id}`);
+      await second.getByRole('button', { name: 'Delete', exact: true }).click();
+      await second.getByText('“Doomed” moved to Trash.').waitFor();
+      // The window that deletes it closes it, as ever.
+      expect(await second.getByText('is in Trash').count()).toBe(0);
+
+      await page.getByRole('heading', { name: 'This to-do is in Trash' }).waitFor();
+      await page.getByText('You deleted “Doomed”').waitFor();
+      await page.getByText('What you typed is kept, and is there again').waitFor();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect.poll(() => page.getByLabel('What is to be done').inputValue()).toBe('Long thought about');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await second.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
+
+      // A link to what is in Trash, in a window that never had it open.
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('“Long thought about” moved to Trash.').waitFor();
+      await second.goto(`${application.url}/todos?id=${id}`);
+      await second.getByRole('heading', { name: 'This to-do is in Trash' }).waitFor();
+      await second.goto(`${application.url}/hearings/${id}`);
+      await second.getByRole('button', { name: 'Restore' }).click();
+      await page.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
+      await other.call('DELETE', `/todos?id=${id}`);
+      await second.goto(`${application.url}/todos?id=${id}`);
+      await second.getByRole('heading', { name: 'This to-do no longer exists' }).waitFor();
+    });
+  });
+
   it('can be deleted while it is current, or kept by an archived matter, and the person learns it', async () => {
     await using application = await Application.start();
     await inWindow(

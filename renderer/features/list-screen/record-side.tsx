@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { TrashResource } from '#renderer/api/generated.ts';
 import {
   panelNarrowest,
   panelWidest,
   setPreferences,
   usePreferences,
 } from '#renderer/features/preferences/preferences.ts';
+import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
 import { SidePanel } from '#renderer/parts/side-panel.tsx';
 import type { RecordList } from './use-record-list.ts';
@@ -39,16 +42,45 @@ export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSi
 /** Next to a list one walks through: the form of the current record, or of a new one. */
 export function ListSide<Row>({
   list,
+  resource,
   narrowest = 380,
   label,
   children,
-}: Omit<RecordSideProps, 'onClose'> & { list: RecordList<Row> }) {
+}: Omit<RecordSideProps, 'onClose'> & { list: RecordList<Row>; resource: TrashResource }) {
+  const { missing } = list;
+  const close = (): void => list.show(null);
+  if (missing !== null) return <GoneSide label={label} resource={resource} id={missing} onClose={close} />;
   if (!list.making && list.detailed === null) return null;
   return (
-    <RecordSide label={label} narrowest={narrowest} onClose={() => list.show(null)}>
+    <RecordSide label={label} narrowest={narrowest} onClose={close}>
       <DetailsGuard behind={list.behind} onCatchUp={list.catchUp}>
         {children}
       </DetailsGuard>
+    </RecordSide>
+  );
+}
+
+interface GoneSideProps {
+  label: string;
+  resource: TrashResource;
+  id: string;
+  onClose: () => void;
+}
+
+/** The panel of a record that isn't there any more. */
+export function GoneSide({ label, resource, id, onClose }: GoneSideProps) {
+  return (
+    <RecordSide label={label} onClose={onClose}>
+      <GoneRecord
+        key={id}
+        resource={resource}
+        id={id}
+        onward={
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        }
+      />
     </RecordSide>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { wasMovedHere } from '#renderer/api/trash.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
 import { useRowNav, type RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
@@ -91,13 +92,29 @@ export function useRecordList<Row extends Known>(
 /** What the panel next to a list shows: the record in the address, or a new one. */
 export interface Opened {
   opened: string | null;
+  /** It is in Trash, or permanently deleted: the panel says where it went. */
+  missing: string | null;
   /** A new one is being made in the panel. */
   making: boolean;
   make: () => void;
   show: (id: string | null) => void;
 }
 
-export function useOpened<Row extends Known>({ all, ready }: Read<Row>, place: Place): Opened {
+/** The record was asked for and is not there. One that this window deletes while it is open only closes: `away`. */
+export function useMissing<Row extends Known>(
+  { all, ready }: Pick<Read<Row>, 'all' | 'ready'>,
+  opened: string | null,
+): { missing: string | null; away: boolean } {
+  const gone = useOnTheWayOut();
+  const [seen, setSeen] = useState<string | null>(null);
+  const isThere = opened !== null && all.some(({ id }) => id === opened);
+  if (isThere && seen !== opened) setSeen(opened);
+  if (isThere || !ready || opened === null) return { missing: null, away: false };
+  const away = gone.has(opened) || (seen === opened && wasMovedHere(opened));
+  return { missing: away ? null : opened, away };
+}
+
+export function useOpened<Row extends Known>(read: Read<Row>, place: Place): Opened {
   const { opened, open, making: startsMaking = false } = place;
   const [making, setMaking] = useState(startsMaking);
   const [sentHere, setSentHere] = useState(startsMaking);
@@ -105,13 +122,13 @@ export function useOpened<Row extends Known>({ all, ready }: Read<Row>, place: P
     setSentHere(startsMaking);
     if (startsMaking) setMaking(true);
   }
-  const missing = ready && opened !== null && !all.some(({ id }) => id === opened);
-  // A link to a record that was deleted since leads to the list.
+  const { missing, away } = useMissing(read, opened);
   useEffect(() => {
-    if (missing) open(null);
+    if (away) open(null);
   });
   return {
     opened,
+    missing: making ? null : missing,
     making,
     make: () => {
       open(null);

@@ -74,6 +74,18 @@ export function unsavedOf<Row, Draft>(key: string): Unsaved<Row, Draft> | undefi
   return allUnsaved().get(key) as Unsaved<Row, Draft> | undefined;
 }
 
+/** What was typed on a record that is there, by the keys of its forms. */
+export function unsavedOfRecord(kept: AllKept, id: string): [string, Unsaved<unknown, unknown>][] {
+  return [...kept].filter(([, { base }]) => (base as { id: string } | null)?.id === id);
+}
+
+/** The sentences of a draft, without what was only chosen in it. */
+export function wordsOf(draft: unknown): string {
+  return Object.values(draft ?? {})
+    .filter((value) => typeof value === 'string' && value.trim() !== '')
+    .join('\n');
+}
+
 export function keepUnsaved(key: string, { base, draft }: Unsaved<unknown, unknown>, typed: Typed): void {
   write(key, { base, draft, ...typed });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { toastDone, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { dropUnsaved, keepUnsaved, type Typed, type Unsaved } from './unsaved.ts';
 
 interface Leaving<Row, Draft> {
@@ -58,13 +58,12 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
       left.current = { key, unsaved: latest.current.unsaved };
       const { unsaved: atLast, name: lastName, busy: sending, isThere } = latest.current;
       if (sending || atLast === null) return;
-      if (isThere()) {
-        keepUnsaved(key, atLast, { ...typed.current, name: lastName });
-        toastDone(`What you typed for ${lastName} is not saved yet. It is kept here until you save or discard it.`);
-      } else {
-        dropUnsaved(key);
-        reportDeleted(lastName, atLast.draft);
-      }
+      keepUnsaved(key, atLast, { ...typed.current, name: lastName });
+      toastDone(
+        isThere()
+          ? `What you typed for ${lastName} is not saved yet. It is kept here until you save or discard it.`
+          : `While you were writing, someone else deleted ${lastName}. What you typed is kept until you discard it.`,
+      );
     };
   }, [key]);
   return {
@@ -84,14 +83,4 @@ function addressOf(isNew: boolean): string {
   const query = new URLSearchParams(search);
   if (isNew && !query.has('new') && !query.has('continue')) query.set('new', '1');
   return query.size === 0 ? pathname : `${pathname}?${query}`;
-}
-
-/** There is no record left that it could be saved in; the words need not be lost with it. */
-function reportDeleted(name: string, draft: unknown): void {
-  const words = Object.values(draft ?? {})
-    .filter((value) => typeof value === 'string' && value.trim() !== '')
-    .join('\n');
-  const says = `While you were writing, someone else deleted ${name}. What you typed could not be saved.`;
-  if (words === '') toastDone(says);
-  else toastWithAction(says, 'Copy the text', () => void navigator.clipboard.writeText(words));
 }

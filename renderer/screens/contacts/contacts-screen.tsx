@@ -161,7 +161,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
       onShowAll={showAll}
       print={<ContactPrint contacts={shown} />}
       side={
-        <ListSide list={list} label="Contact" narrowest={400}>
+        <ListSide list={list} resource="contacts" label="Contact" narrowest={400}>
           <ContactForm
             key={list.detailed?.id ?? 'new'}
             contact={list.detailed}

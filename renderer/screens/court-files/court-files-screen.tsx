@@ -5,7 +5,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useListAddress } from '#renderer/features/list-screen/list-address.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
-import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
+import { GoneSide, RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { RecordTable } from '#renderer/features/list-screen/record-table.tsx';
 import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { useOpened, useRead } from '#renderer/features/list-screen/use-record-list.ts';
@@ -19,7 +19,7 @@ export default function CourtFilesScreen() {
   const client = useQueryClient();
   const read = useRead(stores.courtCases.useList(matter.caseId));
   const address = useListAddress(notNarrowed);
-  const { opened, making, make, show } = useOpened(read, { ...address, making: address.query.has('new') });
+  const { opened, missing, making, make, show } = useOpened(read, { ...address, making: address.query.has('new') });
   const chosen = read.all.find(({ id }) => id === opened);
   const remove = (file: CourtCase): void => {
     show(null);
@@ -53,17 +53,21 @@ export default function CourtFilesScreen() {
         ),
       }}
       side={
-        (making || chosen !== undefined) && (
-          <RecordSide label="Court file" narrowest={380} onClose={() => show(null)}>
-            <CourtFileForm
-              key={chosen?.id ?? 'new'}
-              file={chosen ?? null}
-              canEdit={canEdit}
-              onSaved={({ id }) => show(id)}
-              onClose={() => show(null)}
-              onDelete={remove}
-            />
-          </RecordSide>
+        missing !== null ? (
+          <GoneSide label="Court file" resource="courtCases" id={missing} onClose={() => show(null)} />
+        ) : (
+          (making || chosen !== undefined) && (
+            <RecordSide label="Court file" narrowest={380} onClose={() => show(null)}>
+              <CourtFileForm
+                key={chosen?.id ?? 'new'}
+                file={chosen ?? null}
+                canEdit={canEdit}
+                onSaved={({ id }) => show(id)}
+                onClose={() => show(null)}
+                onDelete={remove}
+              />
+            </RecordSide>
+          )
         )
       }
     >

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconFileOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useEvidenceItem } from '#renderer/api/evidence.ts';
-import { ApiError } from '#renderer/api/api-error.ts';
+import { isGone } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useReadAgain } from '#renderer/features/evidence-details/evidence-editing.ts';
 import { editDetails } from '#renderer/features/evidence-details/edit-details.ts';
@@ -15,8 +14,8 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
+import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -28,7 +27,9 @@ import classes from '#renderer/features/viewer/viewer.module.css';
 export default function EvidenceViewer() {
   const id = decodeURIComponent(useParams()['id'] ?? '');
   const query = useEvidenceItem(id);
-  if (query.error instanceof ApiError && query.error.status === 404) return <Gone />;
+  if (isGone(query.error)) {
+    return <GoneRecord resource="evidence" id={id} heading="h1" onward={<BackToEvidence />} />;
+  }
   return (
     <Loaded of={query} loading="Opening the item" failed="The item could not be opened">
       {(item) => <OpenItem item={item} />}
@@ -115,20 +116,11 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   );
 }
 
-function Gone() {
+function BackToEvidence() {
   return (
-    <EmptyState
-      icon={IconFileOff}
-      title="This item is not here any more"
-      heading="h1"
-      action={
-        <Button component={Link} href={listAddress()}>
-          Back to evidence
-        </Button>
-      }
-    >
-      <p>It was deleted, or belongs to a matter you cannot see.</p>
-    </EmptyState>
+    <Button component={Link} href={listAddress()} variant="default">
+      Back to evidence
+    </Button>
   );
 }
 

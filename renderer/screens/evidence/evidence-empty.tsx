@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
 import { useSearchHints } from '#renderer/api/evidence.ts';
+import { useFolders } from '#renderer/api/matter-queries.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
+import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { emptyFilter, isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
@@ -58,6 +60,23 @@ function SearchHints() {
 
 export function NothingFound() {
   const { filter, setFilter } = useEvidenceFilter();
+  const folders = useFolders(useMatter().case.caseId).data;
+  const { folderId } = filter;
+  if (folderId !== null && folders?.some(({ id }) => id === folderId) === false) {
+    return (
+      <div className="grow scroll">
+        <GoneRecord
+          resource="folders"
+          id={folderId}
+          onward={
+            <Button variant="default" onClick={() => setFilter(emptyFilter)}>
+              Show all evidence
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
   const searched = filter.q !== '';
   const onlySearch = !isNarrowed({ ...filter, q: '' });
   return (

@@ -6,6 +6,7 @@ import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { GoneSide } from '#renderer/features/list-screen/record-side.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
@@ -42,8 +43,8 @@ export function EvidenceScreen() {
   );
   const list = useEvidenceList(matter.caseId, filter);
   const items = list.items ?? noItems;
-  const nav = useEvidenceNav(items, list.all, canEdit);
-  const { current, chosen, clear, remove } = nav;
+  const nav = useEvidenceNav(items, list.all, { canEdit, ready: list.items !== undefined && list.progress === null });
+  const { current, chosen, clear, remove, lost, dismissLost } = nav;
   // What is counted over the whole matter may come a moment after the rows.
   const settled = useDeferredValue(list.all);
   const { shown, behind, takeOver } = useDetails(current, detailsAfter);
@@ -71,7 +72,8 @@ export function EvidenceScreen() {
           </Suspense>
         )}
       </section>
-      {panelShown && shown !== undefined && (
+      {panelShown && lost !== null && <GoneSide label="Details" resource="evidence" id={lost} onClose={dismissLost} />}
+      {panelShown && lost === null && shown !== undefined && (
         <PartBoundary>
           <Suspense fallback={<div className="rigid paper rule-left" style={{ width: panelWidth }} />}>
             <EvidencePanel

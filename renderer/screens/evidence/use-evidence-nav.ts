@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { moveEvidenceToTrash } from '#renderer/features/evidence/deletions.ts';
 import { listPlace } from '#renderer/features/evidence/list-place.ts';
+import { useMissing } from '#renderer/features/list-screen/use-record-list.ts';
 import { useRowNav, type RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 
 const noItems: FoundEvidence[] = [];
@@ -13,6 +14,10 @@ export interface EvidenceNav extends RowNav {
   current: FoundEvidence | undefined;
   chosen: FoundEvidence[];
   remove: () => void;
+  /** The item that was being written in when somebody else deleted it. */
+  lost: string | null;
+  /** The person read that it is gone. */
+  dismissLost: () => void;
   /** Keeps an item current, whatever becomes of the list; null no longer does. */
   hold: (id: string | null) => void;
 }
@@ -21,7 +26,7 @@ export interface EvidenceNav extends RowNav {
 export function useEvidenceNav(
   items: readonly FoundEvidence[],
   all: readonly FoundEvidence[],
-  canEdit: boolean,
+  { canEdit, ready }: { canEdit: boolean; ready: boolean },
 ): EvidenceNav {
   const client = useQueryClient();
   const [query] = useSearchParams();
@@ -30,6 +35,10 @@ export function useEvidenceNav(
   const nav = useRowNav(order, { cursor: listPlace.cursor, picked: listPlace.picked, list, atFirst: true });
   const { cursor, turnedTo, selection, picked, setCursor, clear } = nav;
   const [held, hold] = useState<string | null>(null);
+  // The details of the next row take the place of what went, and let go of it.
+  const [lost, lose] = useState<string | null>(null);
+  const { missing } = useMissing({ all, ready }, held ?? lost);
+  if (missing !== null && missing !== lost) lose(missing);
   // The item that is being written in stays current when the edit removes it from the list.
   const unlisted = useMemo(() => {
     if (held === null || items.some(({ id }) => id === held)) return undefined;
@@ -61,6 +70,8 @@ export function useEvidenceNav(
     current,
     chosen,
     remove,
+    lost: missing,
+    dismissLost: () => lose(null),
     hold: (id) => {
       hold(id);
       if (id !== null) setCursor(id);

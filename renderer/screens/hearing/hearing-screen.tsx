@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
 import { stores } from '#renderer/api/stores.ts';
+import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { HearingPage } from './hearing-page.tsx';
@@ -22,23 +21,15 @@ export default function HearingScreen() {
     );
   }
   const hearing = hearings.data.find((each) => each.id === id);
-  if (hearing === undefined || gone.has(id)) return <Gone />;
+  if (gone.has(id)) return <Loading label="Moving to Trash" />;
+  if (hearing === undefined) return <GoneRecord resource="hearings" id={id} heading="h1" onward={<AllHearings />} />;
   return <HearingPage hearing={hearing} all={hearings.data} />;
 }
 
-function Gone() {
+function AllHearings() {
   return (
-    <EmptyState
-      icon={IconCalendarOff}
-      title="This hearing is not here any more"
-      heading="h1"
-      action={
-        <Button component={Link} href="/hearings">
-          All hearings
-        </Button>
-      }
-    >
-      <p>It was deleted, or belongs to a matter you cannot see.</p>
-    </EmptyState>
+    <Button component={Link} href="/hearings" variant="default">
+      All hearings
+    </Button>
   );
 }

@@ -3,10 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isGone } from '#renderer/api/api-error.ts';
 import { useEvidenceItem } from '#renderer/api/evidence.ts';
 import type { EvidenceItem, HearingResource, Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
+import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
@@ -32,8 +34,10 @@ export function OpenResource({ resource, canEdit }: OpenResourceProps) {
 }
 
 function OpenEvidence({ resource }: { resource: HearingResource }) {
+  const query = useEvidenceItem(resource.itemId);
+  if (isGone(query.error)) return <GoneRecord resource="evidence" id={resource.itemId} />;
   return (
-    <Loaded of={useEvidenceItem(resource.itemId)} loading="Opening the item" failed="The item could not be opened">
+    <Loaded of={query} loading="Opening the item" failed="The item could not be opened">
       {(item) => <File key={item.id} item={item} resource={resource} />}
     </Loaded>
   );
@@ -63,7 +67,7 @@ function OpenTodo({ resource, canEdit }: OpenResourceProps) {
   const todo = todos.data?.find(({ id }) => id === resource.itemId);
   if (todo === undefined) {
     if (todos.isPending) return <Loading label="Opening the to-do" />;
-    return <p className="quiet my-2 ml-2">This to-do is not here any more.</p>;
+    return <GoneRecord resource="todos" id={resource.itemId} />;
   }
   const check = (done: boolean): void => {
     checkOff(client, todo, done).catch((error: unknown) => toastFailure('It could not be checked off', error));

@@ -8,9 +8,10 @@ import { groupHearings, hearingFields, statuses } from '#renderer/features/heari
 import { useListAddress } from '#renderer/features/list-screen/list-address.ts';
 import { wholeView } from '#renderer/lib/address-fields.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { GoneSide } from '#renderer/features/list-screen/record-side.tsx';
 import { RecordTable } from '#renderer/features/list-screen/record-table.tsx';
 import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
-import { useRead } from '#renderer/features/list-screen/use-record-list.ts';
+import { useMissing, useRead } from '#renderer/features/list-screen/use-record-list.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useNow } from '#renderer/lib/use-now.ts';
 import { focusedRow } from '#renderer/parts/row-focus.ts';
@@ -39,6 +40,7 @@ export default function HearingsScreen() {
     ];
   }, [all, view, now]);
   const opened = panel === null || panel.kind === 'new' ? null : panel.id;
+  const { missing } = useMissing(read, opened);
   const start = (): void => setPanel({ kind: 'new', date: null });
   const remove = (hearing: Hearing): void => {
     setPanel(null);
@@ -101,14 +103,18 @@ export default function HearingsScreen() {
       }}
       onShowAll={() => narrow(wholeView(hearingFields))}
       side={
-        <HearingPanel
-          panel={panel}
-          hearings={all}
-          canEdit={canEdit}
-          onPanel={setPanel}
-          onDelete={remove}
-          onContinued={({ id }) => navigate(`/hearings/${id}`)}
-        />
+        missing === null ? (
+          <HearingPanel
+            panel={panel}
+            hearings={all}
+            canEdit={canEdit}
+            onPanel={setPanel}
+            onDelete={remove}
+            onContinued={({ id }) => navigate(`/hearings/${id}`)}
+          />
+        ) : (
+          <GoneSide label="Hearing" resource="hearings" id={missing} onClose={() => setPanel(null)} />
+        )
       }
     >
       <RecordTable label="List of hearings" columns={columns} groups={groups} chosen={opened}>

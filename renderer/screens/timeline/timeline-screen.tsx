@@ -5,6 +5,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
+import { GoneSide } from '#renderer/features/list-screen/record-side.tsx';
+import { useMissing } from '#renderer/features/list-screen/use-record-list.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { unsavedOf } from '#renderer/features/record-form/unsaved.ts';
 import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
@@ -55,6 +57,13 @@ export default function TimelineScreen() {
     const linked = query.get('id');
     return linked !== null && unsavedOf(`event ${linked}`) !== undefined ? linked : null;
   });
+  // Of one court file's entries, others are only left out.
+  const complete = { all, ready: ready && !entries.stale && filter.courtCaseId === null };
+  const { missing } = useMissing(complete, editing ?? query.get('id'));
+  const closeMissing = (): void => {
+    setEditing(null);
+    setFilter(filter);
+  };
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<FilterMenu>(null);
   const list = useRef<RowListHandle>(null);
@@ -175,6 +184,9 @@ export default function TimelineScreen() {
             </p>
           ),
         }}
+        side={
+          missing !== null && <GoneSide label="Event" resource="timelineEntries" id={missing} onClose={closeMissing} />
+        }
         noneFits={{
           icon: IconFilterOff,
           title: nothingChosen ? 'Nothing is chosen' : 'Nothing here fits these filters',

@@ -161,7 +161,7 @@ export default function TodosScreen() {
       onShowAll={showAll}
       print={<TodoPrint groups={groups} today={today} aboutOf={aboutOf} />}
       side={
-        <ListSide list={list} label="To-do">
+        <ListSide list={list} resource="todos" label="To-do">
           {list.detailed !== null && (
             <TodoForm
               key={list.detailed.id}

@@ -41,10 +41,35 @@ async function headsIn({ tx, viewer, matter }: MatterView): Promise<Head[]> {
   return heads.toSorted((one, other) => other.seq - one.seq);
 }
 
-export async function listTrash(view: MatterView, q: string | undefined): Promise<TrashList> {
+/** The one with which this record went to Trash, maybe itself; nothing of a record that this viewer would not see. */
+async function headWith(view: MatterView, id: string): Promise<Head[]> {
+  const { tx, viewer, matter } = view;
+  const row = await tx.db
+    .selectFrom('trash')
+    .selectAll()
+    .where('caseId', '=', matter.caseId)
+    .where('recordId', '=', id)
+    .executeTakeFirst();
+  const record = row && tx.records.find(row.resource);
+  if (!row || !record || record.seenThrough) return [];
+  const resource = record.table as MatterResource;
+  const seen = await visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
+    .select('item.id')
+    .where('item.id', '=', id)
+    .executeTakeFirst();
+  if (!seen) return [];
+  return (await headsIn(view)).filter(({ recordId }) => recordId === row.headId || recordId === id);
+}
+
+/** Of everything there, of what is called so, or of the one with which a record went there. */
+export async function listTrash(
+  view: MatterView,
+  { q, id }: { q?: string | undefined; id?: string | undefined },
+): Promise<TrashList> {
   const { tx, viewer, matter } = view;
   const sought = q?.toLocaleLowerCase() ?? '';
-  const heads = (await headsIn(view)).filter(({ title }) => title.toLocaleLowerCase().includes(sought));
+  const asked = id === undefined ? await headsIn(view) : await headWith(view, id);
+  const heads = asked.filter(({ title }) => title.toLocaleLowerCase().includes(sought));
   const shown = heads.slice(0, listedAtMost);
   const names = await accountNames(
     tx,

@@ -67,6 +67,24 @@ test('takes a record out of every list and read at once, and puts it back as it 
   expect(await api('GET', `/hearings/${at.hearingId}/resources`)).toMatchObject([{ itemId: at.evidenceId }]);
 });
 
+test('says of one record whether it is in Trash, and with what it went there', async () => {
+  await withMatter();
+  await api('PATCH', `/evidence/${at.evidenceId}`, { folderId: at.folderId });
+  const withIt = async (id: string) => (await trash(`&id=${id}`)).records.map((record) => record.id);
+  await remove('todos', [at.todoId]);
+  expect(await withIt(at.todoId)).toEqual([at.todoId]);
+  expect(await withIt(at.evidenceId)).toEqual([]);
+  await remove('folders', [at.folderId], { contents: 'deleted' });
+  expect(await withIt(at.evidenceId)).toEqual([at.folderId]);
+  await window('POST', '/trash/delete', { caseId: at.caseId, ids: [at.todoId] });
+  expect(await withIt(at.todoId)).toEqual([]);
+  await restore(at.evidenceId);
+  expect(await withIt(at.evidenceId)).toEqual([]);
+  // One that went alone from a folder that was deleted later is not there with it.
+  await remove('evidence', [at.evidenceId]);
+  expect(await withIt(at.evidenceId)).toEqual([at.evidenceId]);
+});
+
 test('finds no file that is in Trash, and counts its bytes all the same', async () => {
   await withMatter();
   const storage = async () => (await window<{ evidence: object }>('GET', '/settings/storage')).evidence;
