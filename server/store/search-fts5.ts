@@ -90,7 +90,7 @@ function weighed(matching: RawBuilder<unknown>, before = sql``) {
 }
 
 function pagesOf(tx: ReadTx, evidenceIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
-  const wanted = sql`select id from searchPages where evidenceId in (${sql.join(evidenceIds)})`;
+  const wanted = sql`select id from searchPages where evidenceId in (select value from json_each(${JSON.stringify(evidenceIds)}))`;
   return tx.query(sql<FoundPage>`
     with wanted as materialized (${wanted})
     select page.evidenceId as evidenceId, page.id as pageId, page.page as page ${among(terms)}`);

@@ -53,8 +53,11 @@ export async function countEvidence(view: MatterView): Promise<number> {
 
 export type RankedEvidence = ReadEvidence & { score: number };
 
-/** A search looks at this many of the best pages for each item asked for, and at all of them when those don't do. */
-const pagesForAnItem = 8;
+/**
+ * A search looks at this many of the best pages for each item asked for, then at more, and at all of them when those
+ * don't do: to look up the items of 400 pages costs more than to weigh 1,000.
+ */
+const pagesForAnItem = [2, 8];
 /** How much is ranked: to weigh a page costs fifteen times what it costs to find it. */
 export const usuallyRanked = {
   /** Words that no more pages hold are ranked wholly. */
@@ -104,8 +107,10 @@ async function* rankedParts(
     yield newestRanked(view, search.unranked(terms, 'anywhere'), filter, atMost.newest);
     yield newestFirst(view, search.unranked(terms, 'anywhere'), filter);
   } else {
-    const enough = (limit ?? Infinity) * pagesForAnItem;
-    if (after === undefined && enough < pages) yield ranked(view, search.pagesHolding(terms, enough), filter);
+    for (const each of after === undefined ? pagesForAnItem : []) {
+      const enough = (limit ?? Infinity) * each;
+      if (enough < pages) yield ranked(view, search.pagesHolding(terms, enough), filter);
+    }
     yield ranked(view, search.pagesHolding(terms), filter);
   }
   if (terms.length > 1) yield ranked(view, search.itemsHolding(await rarestFirst(tx, terms)), filter);
