@@ -74,6 +74,10 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await next.goBack();
       await next.getByText('This is what you typed before. It is not saved yet.').waitFor();
       await next.getByRole('button', { name: 'Take what is saved' }).click();
+      await next.getByLabel('Caption').fill('A slip of the hand');
+      await next.keyboard.press('Escape');
+      await next.getByText('What you typed was taken back.').waitFor();
+      await next.getByRole('button', { name: 'Copy the text' }).click();
 
       // A day that does not exist is not saved by Enter or by leaving its field, and is kept like any text.
       next.on('dialog', (dialog) => {

@@ -9,6 +9,7 @@ import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
+import { offerTakenBack } from '#renderer/features/toasts/toasts.tsx';
 import type { InlineField, InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
@@ -239,6 +240,7 @@ function prose({ value, error, edited, edit, commit, reset }: Typed, readOnly: b
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !edited) return;
       event.preventDefault();
+      offerTakenBack(value ?? '', '');
       reset();
     },
   };

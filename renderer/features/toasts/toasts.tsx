@@ -168,6 +168,12 @@ export function toastWithAction(message: string, label: string, run: () => void)
   });
 }
 
+/** Escape takes back what was typed; pressed by mistake, it loses no words. */
+export function offerTakenBack(typed: string, saved: string): void {
+  if (typed.trim() === '' || typed === saved) return;
+  toastWithAction('What you typed was taken back.', 'Copy the text', () => void navigator.clipboard.writeText(typed));
+}
+
 /** Says what failed, in the server's own sentence; stays until it is closed. */
 export function toastFailure(title: string, error: unknown): void {
   showNotification({

@@ -6,7 +6,7 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { Issue } from '#renderer/api/generated.ts';
 import type { CategoryActions } from '#renderer/features/filing/category-actions.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { offerTakenBack, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
 import { CategoryMenu } from '#renderer/features/filing/category-menu.tsx';
 import { NameForm } from '#renderer/parts/name-form.tsx';
@@ -117,7 +117,9 @@ function Description({ issue, readOnly, onSave }: DescriptionProps) {
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
+        if (event.key !== 'Escape') return;
+        offerTakenBack(typed ?? '', issue.description);
+        setTyped(null);
       }}
     />
   );

@@ -6,6 +6,7 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { FoundEvidence, HearingResource } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
+import { offerTakenBack } from '#renderer/features/toasts/toasts.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
@@ -126,6 +127,7 @@ function Note({ resource, canEdit, onSave }: NoteProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           event.preventDefault();
+          offerTakenBack(typed, resource.note);
           setTyped(null);
         } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
           event.preventDefault();

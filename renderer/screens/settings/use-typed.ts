@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { notSaved } from './use-saving.tsx';
-import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { offerTakenBack, toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 
 /** What is typed and not saved waits under it, and what a sentence calls it: “the caption”. */
@@ -53,7 +53,9 @@ export function useTyped(saved: string, save: (text: string) => Promise<boolean>
       onBlur: leave,
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
         if (event.key === 'Enter') leave();
-        if (event.key === 'Escape') forget();
+        if (event.key !== 'Escape') return;
+        if (typed !== null) offerTakenBack(typed.text, saved);
+        forget();
       },
     },
   };
