@@ -50,7 +50,7 @@ async function takePictures(from: Browser): Promise<void> {
   await take('timeline');
   await page.getByRole('link', { name: 'Hearings', exact: true }).click();
   await page.getByRole('link', { name: 'Motion to modify the parenting plan and support' }).click();
-  await page.getByRole('region', { name: 'List of things to take along' }).locator('li').first().waitFor();
+  await page.getByRole('region', { name: 'What to bring, in order' }).locator('li').first().waitFor();
   await page.keyboard.press('1');
   await take('hearing');
   await page.goto(new URL('/deadlines?profile=us-california&rule=ca-motion&trigger=2027-01-14', page.url()).href);
@@ -98,7 +98,7 @@ async function takeSync(from: Browser): Promise<void> {
   await here.getByRole('row', { name: /Letter from the principal/ }).waitFor();
   await disagree(here, there);
   await here.goto(new URL('/sync/inbox', here.url()).href);
-  await here.getByText('It shall be').waitFor();
+  await here.getByText('Result').waitFor();
   await here.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 120_000 });
   await takeSmall(here, 'sync');
 }

@@ -254,7 +254,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_BACKUPS_KEPT',
     value: 'N',
     mustBe: 'a whole number from 1 to 1000',
-    about: 'Automatic back-ups to keep; older automatic ones are deleted. Those made by hand stay.',
+    about: 'Automatic backups to keep; older automatic ones are deleted. Those made by hand stay.',
     ...always('7'),
   },
   backupFolder: {
@@ -262,7 +262,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_BACKUP_FOLDER',
     value: 'DIR',
     mustBe: 'a folder',
-    about: 'The folder back-ups are made in, each in a folder of its own.',
+    about: 'The folder backups are made in, each in a folder of its own.',
     shownDefault: '"backups" in the data folder',
     fallback: () => null,
     isPath: true,

@@ -27,7 +27,7 @@ export class OfflineError extends Error {
   constructor() {
     super(
       storageOwner() === null
-        ? 'Casewright did not answer; it may have stopped.'
+        ? 'Casewright is not answering; it may have stopped.'
         : 'The server did not answer. Check your connection.',
     );
     this.name = 'OfflineError';
@@ -40,7 +40,7 @@ export function isGone(error: unknown): boolean {
 
 /** A sentence to show for anything that was thrown. */
 export function sentenceFor(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Something failed, and gave no reason.';
+  return error instanceof Error && error.message !== '' ? error.message : 'Something failed, with no reason given.';
 }
 
 function readIssue(issue: unknown): { path: string; message: string }[] {
@@ -53,9 +53,9 @@ function readIssue(issue: unknown): { path: string; message: string }[] {
 
 function sentenceForStatus(status: number): string {
   if (status === 401) return 'This window is not signed in.';
-  if (status === 404) return 'This is not here any more.';
+  if (status === 404) return 'This is gone.';
   if (status === 413) return 'This is larger than Casewright accepts.';
-  if (status >= 500) return 'Casewright had a fault and did not do this. Nothing else was changed.';
+  if (status >= 500) return 'Casewright had an error and did not do this. Nothing else was changed.';
   return `Casewright refused this (${status}).`;
 }
 

@@ -29,7 +29,7 @@ export class ChangedSinceError extends Error {
   readonly doer: Doer | null;
 
   constructor(fields: readonly string[], doer: Doer | null) {
-    super('It was changed again since. It was left as it is.');
+    super('It was changed again since, so it was left as is.');
     this.name = 'ChangedSinceError';
     this.fields = fields;
     this.doer = doer;

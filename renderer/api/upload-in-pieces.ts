@@ -9,7 +9,7 @@ type Arrived = Operations['post_uploads']['output'];
 /** A file as the server knows it again. */
 export type LargeFile = Operations['delete_uploads']['input'];
 
-const unreadable = 'It could not be read: it was moved, changed or removed since it was dropped.';
+const unreadable = 'It could not be read: it was moved, changed or deleted since you dropped it.';
 /** How often it begins again because the server has less of it than it said. */
 const beginsAtMost = 3;
 

@@ -18,6 +18,6 @@ export function doerWords({ kind, name, person, you }: Doer): string {
     case 'sync':
       return 'Sync';
     case 'application':
-      return 'Casewright itself';
+      return 'Casewright';
   }
 }

@@ -23,7 +23,7 @@ const labels: Record<string, string> = {
   consentText: 'What was confirmed',
   name: 'Name',
   parentId: 'Inside',
-  color: 'Colour',
+  color: 'Color',
   position: 'Place in the list',
   caption: 'Caption',
   role: 'Role',

@@ -35,7 +35,7 @@ export function ConflictNotice({
       </dl>
       <div className="flex wrap gap-2">
         <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
-          Take what is saved
+          Use saved version
         </Button>
         <Button size="compact-sm" onClick={onKeepMine}>
           {keepLabel}

@@ -5,7 +5,7 @@ import classes from './outside-link.module.css';
 
 const openable = /^(?:https?|mailto|tel):/i;
 
-const ofFile = 'It is part of the file. Whoever made it may learn that you opened it.';
+const ofFile = 'This link is in the file. Its owner may see that you opened it.';
 
 /** Asks before a link of a file is followed: its address is shown first, because its words may say another one. */
 export function useOutsideLink(): { ask: (address: string) => void; question: ReactNode } {

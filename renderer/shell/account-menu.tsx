@@ -62,7 +62,7 @@ function MenuOf({ name, email }: { name: string; email: string }) {
       </Menu>
       {asks && (
         <Question
-          title="Sign out before everything is sent?"
+          title="Sign out before uploads finish?"
           yes="Sign out"
           no="Stay signed in"
           harmless
@@ -71,8 +71,8 @@ function MenuOf({ name, email }: { name: string; email: string }) {
         >
           <p>
             {formatCount(waiting, 'file')} {waiting === 1 ? 'has' : 'have'} not reached the server yet. They wait in
-            this browser, for you alone, and go on when you sign in here again. On a computer that is not yours, let
-            them be sent first.
+            this browser, only for you, and continue when you sign in here again. On a shared computer, let them finish
+            first.
           </p>
         </Question>
       )}

@@ -27,7 +27,7 @@ export function ArchivedBar() {
     <div className="row gap-3 ink rule-below py-1h px-4 on-rail" role="status">
       <IconArchive className="quiet" size={16} aria-hidden />
       <span className="grow breaks">
-        <b>This matter is archived.</b> Everything can be read, and nothing can be changed.
+        <b>This matter is archived.</b> You can read everything and change nothing.
         {!mayArchive && ' Only its owner can unarchive it.'}
       </span>
       {mayArchive && (

@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <EmptyState
       icon={IconMapOff}
-      title="There is nothing at this address"
+      title="Page not found"
       heading="h1"
       action={
         <Button component={Link} href="/evidence">

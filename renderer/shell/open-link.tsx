@@ -56,7 +56,7 @@ function LeadsNowhere({ link }: { link: string }) {
   return (
     <EmptyState
       icon={IconLinkOff}
-      title="This link leads nowhere"
+      title="This link doesn’t work"
       heading="h1"
       action={
         <Button component={Link} href="/evidence">
@@ -64,7 +64,7 @@ function LeadsNowhere({ link }: { link: string }) {
         </Button>
       }
     >
-      <p>It may be cut short, or from another version of Casewright. Nothing was opened or changed.</p>
+      <p>It may be incomplete, or from another version of Casewright. Nothing was opened or changed.</p>
       {link !== '' && <p style={{ overflowWrap: 'anywhere' }}>{link.length > 200 ? `${link.slice(0, 200)}…` : link}</p>}
     </EmptyState>
   );

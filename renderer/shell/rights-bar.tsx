@@ -13,12 +13,11 @@ export function RightsBar() {
       <IconEye className="quiet" size={16} aria-hidden />
       {via === 'share' ? (
         <span className="grow breaks">
-          <b>Something of this matter is shared with you.</b> That is what you see here; the rest of it is not open to
-          you.
+          <b>Parts of this matter are shared with you.</b> You see only those parts.
         </span>
       ) : (
         <span className="grow breaks">
-          <b>You may look at this matter.</b> Everything can be read, and nothing can be changed.{' '}
+          <b>You can view this matter.</b> You can read everything and change nothing.{' '}
           <Link href="/settings/members">Its owners</Link> can give you another role.
         </span>
       )}

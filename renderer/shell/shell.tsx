@@ -167,17 +167,17 @@ function OfflineBar() {
       <span>
         {mode === 'hosted' ? (
           <>
-            <b>There is no connection to {window.location.host}.</b> Nothing that was saved is lost. What you change now
-            can’t be saved until it is back.
+            <b>No connection to {window.location.host}.</b> Nothing that was saved is lost. New changes can’t be saved
+            until it is back.
           </>
         ) : (
           <>
-            <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to go on.
+            <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to continue.
           </>
         )}
       </span>
       <Button size="compact-sm" variant="default" onClick={lookNow}>
-        Look again
+        Try again
       </Button>
     </div>
   );

@@ -46,10 +46,10 @@ export function SyncState() {
 
 function Unknown() {
   return (
-    <Tooltip label="How sync stands can’t be read now">
+    <Tooltip label="Sync status can’t be read">
       <Link href="/sync" className={classes.state ?? ''} data-tone="attention">
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
-        <span>Sync not known</span>
+        <span>Sync status unknown</span>
       </Link>
     </Tooltip>
   );
@@ -92,7 +92,7 @@ function useSyncCommands(statuses: readonly SyncStatus[]): void {
   const { run, stop } = useRunning();
   const [, navigate] = useLocation();
   useCommands([
-    { group: 'Sync', label: 'What needs you, in the sync inbox', run: () => navigate('/sync/inbox') },
+    { group: 'Sync', label: 'Needs you, in the sync inbox', run: () => navigate('/sync/inbox') },
     ...statuses.map(({ remoteId, name, state, inStepAt }) =>
       state === 'running'
         ? { group: 'Sync', label: `Stop sync with ${name}`, run: () => void stop(remoteId) }

@@ -20,8 +20,8 @@ function Unconfirmed({ email }: { email: string }) {
     <section className="row gap-3 ink rule-below py-2 px-4 on-attention" aria-label="Your address is not confirmed">
       <IconMailExclamation size={18} aria-hidden />
       <p className="grow breaks">
-        <b>Confirm your address to begin.</b> Until then you can look around, and nothing can be changed. The link is in
-        the mail to {email}. <span role="status">{problem ?? (sent && 'A mail is on its way.')}</span>
+        <b>Confirm your address to get started.</b> Until then you can look around but not change anything. The link is
+        in the mail to {email}. <span role="status">{problem ?? (sent && 'A mail is on the way.')}</span>
       </p>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
         Send it again

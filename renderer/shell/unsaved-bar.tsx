@@ -44,7 +44,7 @@ export function UnsavedBar() {
         Discard
       </Button>
       <Button size="compact-sm" onClick={() => openAnew(typed.address)}>
-        Go on writing
+        Continue writing
       </Button>
     </section>
   );

@@ -98,7 +98,7 @@ export class Authenticator {
     }
     if (known.disabled) throw refused(disabled);
     if (believed !== undefined && believed !== known.principal.accountId) {
-      throw refused('Somebody else has signed in with this browser since. Nothing was done in their name.');
+      throw refused('Someone else has signed in with this browser since. Nothing was done in their name.');
     }
     if (generation === this.#generation) remember(this.#sessions, hash, known);
     return { hash, known };
@@ -114,9 +114,9 @@ function letIn(known: KnownToken | undefined, now: string): Principal {
   return known.principal;
 }
 
-const signedOut = 'This window is not signed in any more. Sign in, or open Casewright, again.';
+const signedOut = 'This window is signed out. Sign in, or open Casewright, again.';
 const tokenNeeded = 'This call needs a personal API token: send “Authorization: Bearer cw_live_…”.';
-const disabled = 'This account is closed for now. Ask whoever runs this server.';
+const disabled = 'This account is closed. Ask the people who run this server.';
 
 /** A new token or account is none of those that are known, so an insert forgets nothing. */
 function changesWhoIsKnown({ resource, op }: ChangeNote): boolean {

@@ -116,7 +116,7 @@ export function requireLevel(matter: Matter, held: Level | undefined, needed: Le
 }
 
 const refusals: Record<Level, string> = {
-  view: 'You may not see this part of the matter. Ask its owner to share it with you.',
+  view: 'You can’t see this part of the matter. Ask its owner to share it with you.',
   comment: 'You may read this but not comment on it. Ask the matter’s owner for the right to comment.',
   edit: 'You may read this but not change it. Ask the matter’s owner for the right to edit.',
   owner: 'Only an owner of the matter may do this.',

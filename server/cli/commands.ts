@@ -11,7 +11,7 @@ const account = {
   account: { value: 'EMAIL', about: 'Of this account of the server. Default: the account of whose machine it is.' },
 };
 
-const remoteName = { name: 'NAME', about: 'The deployment, as "casewright remote list" shows it.' };
+const remoteName = { name: 'NAME', about: 'The server, as "casewright remote list" shows it.' };
 
 const settingFlags: Record<string, Flag> = {};
 for (const { flag, value, about, shownDefault } of settingsTable()) {
@@ -65,7 +65,7 @@ export const commands: readonly CommandDeclaration[] = [
     summary: 'Open an account for another person on this server, with a workspace and an empty matter of its own.',
     details: [
       'The password comes on standard input, where other programs of this machine do not see it: 12 to 256 characters on one line. What is kept of it opens nothing.',
-      'On a hosted server the person signs in with it at its address, which counts as confirmed. A program, an assistant or a desktop that is kept in step comes in by an API token, which "casewright token create --account EMAIL" makes.',
+      'On a hosted server the person signs in with it at its address, which counts as confirmed. A program, an assistant or a desktop that syncs uses an API token, which "casewright token create --account EMAIL" makes.',
     ],
     flags: {
       email: { value: 'EMAIL', about: 'The e-mail address of the person. One address is one account.', required: true },
@@ -103,7 +103,7 @@ export const commands: readonly CommandDeclaration[] = [
     name: 'account authenticator-off',
     summary: 'Turn off the authenticator of somebody who has lost both the device and the recovery codes.',
     details: [
-      'Whoever asks for it may be somebody else, who has the password: be sure whom you are speaking to. Its owner is told by mail, and the history of the account shows it.',
+      'Whoever asks for it may be somebody else, who has the password: be sure whom you are speaking to. Its owner is notified by mail, and the history of the account shows it.',
     ],
     flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
     examples: ['casewright account authenticator-off --email maya@example.org'],
@@ -139,16 +139,16 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'token revoke',
-    summary: 'Revoke an API token. It stops working at once, for good.',
+    summary: 'Revoke an API token. It stops working at once, permanently.',
     flags: { ...account, ...data },
     positionals: [{ name: 'ID', about: 'The id of the token, as "casewright token list" shows it.' }],
     load: () => import('./token-revoke.ts'),
   },
   {
     name: 'remote add',
-    summary: 'Add a deployment to keep matters in step with. Nothing is sent until a matter is selected.',
+    summary: 'Add a server to sync matters with. Nothing is sent until a matter is selected.',
     details: [
-      'The API token comes on standard input, where other programs of this machine do not see it. It is made on the deployment, for the account that is to be kept in step, and is kept in this system’s key store where there is one, else in a file that only this account reads.',
+      'The API token comes on standard input, where other programs of this machine do not see it. It is made on the server, for the account to sync, and is kept in this system’s key store where there is one, else in a file that only this account reads.',
       'The address, the server behind it and the token are checked before anything is kept.',
     ],
     flags: {
@@ -157,7 +157,7 @@ export const commands: readonly CommandDeclaration[] = [
       json: { about: 'Print the whole record as JSON; never the token.' },
     },
     positionals: [
-      { name: 'NAME', about: 'What the deployment is called here, such as the name of the firm.' },
+      { name: 'NAME', about: 'What the server is called here, such as the name of the firm.' },
       { name: 'URL', about: 'Its address, which begins with https://.' },
     ],
     examples: ['casewright remote add Office https://cases.example.com --token-stdin < token.txt'],
@@ -166,13 +166,13 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'remote list',
-    summary: 'List the deployments, and which matters are kept in step with them.',
+    summary: 'List the servers, and which matters are synced with them.',
     flags: { ...data, ...json },
     load: () => import('./remote-list.ts'),
   },
   {
     name: 'remote matters',
-    summary: 'List the matters of a deployment that its token may see, and those here that are not on it.',
+    summary: 'List the matters of a server that its token may see, and those here that are not on it.',
     flags: { ...data, ...json },
     positionals: [remoteName],
     exitCodes: syncExitCodes,
@@ -180,7 +180,7 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'remote select',
-    summary: 'Keep a matter in step: link one here with one there, or make the one that is missing.',
+    summary: 'Sync a matter: link one here with one there, or make the one that is missing.',
     details: [
       'With --matter alone it is made there; with --remote-matter alone it is made here; with both the two are linked. The next sync moves what is in them.',
     ],
@@ -197,20 +197,20 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'remote deselect',
-    summary: 'Keep a matter in step no longer. Nothing is deleted, here or there.',
+    summary: 'Stop syncing a matter. Nothing is deleted here or there.',
     flags: { matter: { value: 'ID', about: 'The matter here.', required: true }, ...data },
     positionals: [remoteName],
     load: () => import('./remote-deselect.ts'),
   },
   {
     name: 'remote change',
-    summary: 'Say when matters are kept in step by themselves, pause that, or rename a deployment.',
+    summary: 'Say when matters sync automatically, pause that, or rename a server.',
     flags: {
       when: {
         value: 'WHEN',
         about: '"hand"; "change", soon after every change; or every so many minutes (1 to 1440).',
       },
-      pause: { about: 'Start nothing by itself until it is resumed; what runs is stopped.' },
+      pause: { about: 'Start nothing automatically until it is resumed; what runs is stopped.' },
       resume: { about: 'Go on.' },
       name: { value: 'NAME', about: 'Call it something else here.' },
       ...data,
@@ -229,31 +229,31 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'remote remove',
-    summary: 'Forget a deployment and its token. No record is deleted, here or there.',
+    summary: 'Forget a server and its token. No record is deleted here or there.',
     flags: data,
     positionals: [remoteName],
     load: () => import('./remote-remove.ts'),
   },
   {
     name: 'sync',
-    summary: 'Bring matters in step with their deployments, once; say how it stands and what waits for you.',
+    summary: 'Sync matters with their servers, once; report the state and what waits for you.',
     details: [
       'Say one of --once, --preview, --status and --inbox. What the inbox shows is decided with the flags it names beside each; the next sync carries it out.',
     ],
     flags: {
-      once: { about: 'Sync now and say what was done. Ctrl-C stops it; the next run goes on.' },
+      once: { about: 'Sync now and report what was done. Ctrl-C stops it; the next run continues.' },
       preview: { about: 'Only say what would be done. Nothing is changed, here or there.' },
-      status: { about: 'Say how it stands with each deployment, without asking them.' },
+      status: { about: 'Report the state of each server, without asking them.' },
       inbox: {
         about: 'List what waits for you: questions, creations whose answer never came, and what stopped for safety.',
       },
       answer: { value: 'ID', about: 'Answer this question of the inbox, with --choice.' },
       choice: { value: 'WORD', about: 'The answer: one of the words that the inbox shows beside the question.' },
       resend: { value: 'ID', about: 'Send a creation again whose answer never came. It may then be there twice.' },
-      'give-up': { value: 'ID', about: 'Never send that creation again; it stays here alone.' },
-      'go-on': { about: 'Let a matter go on that stopped for safety; with --matter.' },
-      remote: { value: 'NAME', about: 'Only this deployment. Default: all of them.' },
-      matter: { value: 'ID', about: 'Only this matter. Default: all that are kept in step.' },
+      'give-up': { value: 'ID', about: 'Never send that creation again; it stays here only.' },
+      'go-on': { about: 'Let a matter continue that stopped for safety; with --matter.' },
+      remote: { value: 'NAME', about: 'Only this server. Default: all of them.' },
+      matter: { value: 'ID', about: 'Only this matter. Default: all that are synced.' },
       ...data,
       ...json,
     },

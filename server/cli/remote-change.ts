@@ -13,7 +13,7 @@ export const run: Command = (call) => {
   return withOwner(call, async (client) => {
     const { id } = remoteNamed(await overview(client), positionals[0] ?? '');
     const remote = (await client.call('PATCH', `/app/v1/sync/remotes/${id}`, change)) as Remote;
-    say(terminal, `"${remote.name}" is kept in step ${wordsFor(remote)}.`);
+    say(terminal, `"${remote.name}" is synced ${wordsFor(remote)}.`);
     return 0;
   });
 };

@@ -7,6 +7,6 @@ export const run: Command = (call) =>
     const { id, name } = remoteNamed(await overview(client), call.positionals[0] ?? '');
     const caseId = textFlag(call.flags, 'matter') ?? '';
     await client.call('POST', `/app/v1/sync/remotes/${id}/deselect`, { caseId });
-    say(call.terminal, `The matter is kept in step with "${name}" no longer. Nothing was deleted, here or there.`);
+    say(call.terminal, `The matter is no longer synced with "${name}". Nothing was deleted here or there.`);
     return 0;
   });

@@ -9,8 +9,7 @@ export const run: Command = (call) =>
     if (call.flags['json'] === true) {
       const of = ({ id }: Remote) => matters.filter(({ remoteId }) => remoteId === id);
       print(call.terminal, JSON.stringify(remotes.map((remote) => ({ ...remote, matters: of(remote) }))));
-    } else if (remotes.length === 0)
-      say(call.terminal, 'There is no deployment. Add one with "casewright remote add".');
+    } else if (remotes.length === 0) say(call.terminal, 'There is no server. Add one with "casewright remote add".');
     else {
       const rows = remotes.map((remote) => [
         remote.name,

@@ -25,12 +25,12 @@ export const run: Command = (call) =>
       remoteCaseId,
       nameOf(caption, archived),
       role,
-      localCaseId ?? 'not kept in step',
+      localCaseId ?? 'not synced',
     ]);
     const paired = known.matters.filter(({ remoteId }) => remoteId === id).map(({ caseId }) => caseId);
     const here = (await mattersHere(client))
       .filter(({ caseId }) => !paired.includes(caseId))
-      .map(({ caseId, caption, archived }) => ['not kept in step', nameOf(caption, archived), '', caseId]);
+      .map(({ caseId, caption, archived }) => ['not synced', nameOf(caption, archived), '', caseId]);
     if (there.length === 0) say(call.terminal, `There is no matter on "${name}" that this token may see.`);
     print(call.terminal, columns([['ID THERE', 'MATTER', 'ROLE THERE', 'ID HERE'], ...there, ...here]));
     return 0;

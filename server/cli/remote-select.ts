@@ -11,7 +11,7 @@ export const run: Command = (call) => {
     const { id, name } = remoteNamed(await overview(client), positionals[0] ?? '');
     const wanted = { ...(caseId !== undefined && { caseId }), ...(remoteCaseId !== undefined && { remoteCaseId }) };
     const selected = (await client.call('POST', `/app/v1/sync/remotes/${id}/select`, wanted)) as Selected;
-    say(terminal, `"${selected.caption}" is kept in step with "${name}" from the next sync on.`);
+    say(terminal, `"${selected.caption}" is synced with "${name}" from the next sync on.`);
     print(terminal, flags['json'] === true ? JSON.stringify(selected) : selected.caseId);
     return 0;
   });

@@ -95,7 +95,7 @@ function printPreview({ flags, terminal }: CommandCall, preview: Preview, isEmpt
   if (flags['preview'] === true && flags['json'] === true) return print(terminal, JSON.stringify(preview));
   const { matters, items, lastChangeAt, comparison } = preview;
   const since = lastChangeAt === null ? 'with no change in it' : `last changed ${lastChangeAt}`;
-  say(terminal, `The back-up holds ${count(matters, 'matter')} and ${count(items, 'item')} of evidence, ${since}.`);
+  say(terminal, `The backup holds ${count(matters, 'matter')} and ${count(items, 'item')} of evidence, ${since}.`);
   if (isEmpty) return say(terminal, 'There is no data here now.');
   if (comparison === null) {
     say(
@@ -120,7 +120,7 @@ function printPreview({ flags, terminal }: CommandCall, preview: Preview, isEmpt
 
 function finished({ flags, terminal }: CommandCall, keptIn: string | null): void {
   const kept = ' What was there before is kept whole in the folder below; restore that to go back.';
-  say(terminal, `The back-up is restored.${keptIn === null ? '' : kept}`);
+  say(terminal, `The backup is restored.${keptIn === null ? '' : kept}`);
   if (flags['json'] === true) print(terminal, JSON.stringify({ keptIn }));
   else if (keptIn !== null) print(terminal, keptIn);
 }

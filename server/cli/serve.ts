@@ -82,7 +82,7 @@ async function serveOnce(
 
 const STOPPING: Record<string, string> = {
   idle: 'Stopping: nothing was asked for a while.',
-  restart: 'Starting again with the data of the back-up.',
+  restart: 'Restarting with the data of the backup.',
 };
 
 function announceReady({ terminal }: CommandCall, config: Config, app: RunningApp, announce: Announce): void {

@@ -85,8 +85,8 @@ export function remoteNamed({ remotes }: Overview, name: string): Remote {
   const names = remotes.map((remote) => `"${remote.name}"`).join(', ');
   throw new CommandError(
     names === ''
-      ? 'There is no deployment yet. Add one with "casewright remote add".'
-      : `There is no deployment called "${name}". There is ${names}.`,
+      ? 'There is no server yet. Add one with "casewright remote add".'
+      : `There is no server called "${name}". There is ${names}.`,
   );
 }
 

@@ -52,7 +52,7 @@ const asks: Readonly<Record<string, { sentence: string; choices: readonly string
 const brakeSentences: Readonly<Record<string, string>> = {
   'empty-list': 'a list came back empty that was not',
   'many-deletions': 'unusually much would be deleted',
-  'older-server': 'the deployment went back to an older state',
+  'older-server': 'the server went back to an older state',
 };
 
 /** Lists it, each with what is said to decide it; the exit code says whether there is anything. */
@@ -141,10 +141,10 @@ export async function decide(call: CommandCall, client: OwnerClient, remotes: re
     const [remote] = remotes;
     const caseId = flag('matter');
     if (remote === undefined || caseId === undefined || remotes.length > 1) {
-      throw new UsageError('--go-on needs --matter ID, and --remote NAME where the matter has several deployments.');
+      throw new UsageError('--go-on needs --matter ID, and --remote NAME where the matter has several servers.');
     }
     await client.call('POST', `/app/v1/sync/remotes/${remote.id}/release`, { caseId });
-    say(terminal, 'The next sync goes on, unless it has become worse than you saw it.');
+    say(terminal, 'The next sync continues, unless it would do more than you saw.');
   } else return false;
   return true;
 }

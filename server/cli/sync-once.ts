@@ -77,7 +77,7 @@ function printReport(terminal: Terminal, name: string, report: Report, known: Ov
 }
 
 const ends: Readonly<Record<string, string>> = {
-  inStep: 'in step',
+  inStep: 'synced',
   waiting: 'something waits for you',
   brake: 'stopped for safety before anything was done',
   stopped: 'stopped',

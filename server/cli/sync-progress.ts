@@ -23,7 +23,7 @@ export class SyncProgress {
     if (progress === null) return;
     const { caseId, done, total } = progress;
     const caption = this.#known.matters.find((each) => each.caseId === caseId)?.caption ?? caseId;
-    const wait = waitsUntil === null ? '' : `; the deployment takes no more requests until ${moment(waitsUntil)}`;
+    const wait = waitsUntil === null ? '' : `; the server takes no more requests until ${moment(waitsUntil)}`;
     this.#write(`${shown(caption).slice(0, 40)}: ${done} of ${total}${wait}`);
   }
 

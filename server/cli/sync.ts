@@ -27,7 +27,7 @@ export const run: Command = (call) => {
 function wanted({ flags }: CommandCall, known: Overview): Remote[] {
   const [name, caseId] = [textFlag(flags, 'remote'), textFlag(flags, 'matter')];
   if (known.remotes.length === 0) {
-    throw new CommandError('There is no deployment yet. Add one with "casewright remote add".');
+    throw new CommandError('There is no server yet. Add one with "casewright remote add".');
   }
   const named = name === undefined ? known.remotes : [remoteNamed(known, name)];
   const paired = named.filter(({ id }) =>
@@ -37,8 +37,8 @@ function wanted({ flags }: CommandCall, known: Overview): Remote[] {
   if (paired.length > 0) return paired;
   throw new CommandError(
     caseId === undefined
-      ? 'No matter is kept in step yet. Choose one with "casewright remote select".'
-      : `The matter ${caseId} is not kept in step with ${name === undefined ? 'any deployment' : `"${name}"`}.`,
+      ? 'No matter is synced yet. Choose one with "casewright remote select".'
+      : `The matter ${caseId} is not synced with ${name === undefined ? 'any server' : `"${name}"`}.`,
   );
 }
 
@@ -49,7 +49,7 @@ function status({ flags, terminal }: CommandCall, known: Overview, remotes: read
     const titles = ['NAME', 'STATE', 'WAS IN STEP', 'NEXT', 'WAITS'];
     const cells = rows.map((row) => [
       row.name,
-      row.state === 'idle' && row.behind ? 'not in step' : (words[row.state] ?? row.state),
+      row.state === 'idle' && row.behind ? 'not synced' : (words[row.state] ?? row.state),
       moment(row.inStepAt) ?? 'never',
       moment(row.nextRunAt) ?? 'by hand',
       waits(row),
@@ -74,11 +74,11 @@ const exitOfState: Readonly<Record<string, number>> = {
 const words: Readonly<Record<string, string>> = {
   needsYou: 'needs you',
   brake: 'stopped for safety',
-  refused: 'refused by the deployment',
+  refused: 'refused by the server',
 };
 
 function waits({ questions, held, brakes, parked }: Status): string {
-  const some = parked.length === 0 ? '' : 'something left alone';
+  const some = parked.length === 0 ? '' : 'something skipped';
   return [counted(questions, 'question'), counted(held, 'held creation'), counted(brakes, 'brake'), some]
     .filter((part) => part !== '')
     .join(', ');

@@ -7,7 +7,7 @@ import type { ArchiveView } from './views/view.ts';
 const faultWords: Record<EntryFault, string> = {
   locked: 'locked with a password',
   damaged: 'damaged',
-  'unknown packing': 'packed in a way of before 1993',
+  'unknown packing': 'old compression format, cannot be opened',
 };
 
 /** The contents of a zip as text for the search. */

@@ -43,7 +43,7 @@ export function timedOut(seconds: number): ExtractionError {
 }
 
 export function cancelled(): ExtractionError {
-  return new ExtractionError('cancelled', 'Reading this file was cancelled.');
+  return new ExtractionError('cancelled', 'Reading this file was canceled.');
 }
 
 export function crashed(cause?: unknown): ExtractionError {

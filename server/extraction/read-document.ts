@@ -73,10 +73,10 @@ function readerOf({ kind, mimeType }: IdentifiedFile): DocumentReader | null {
 
 function unreadSentence(mimeType: string): string {
   if (mimeType === 'application/vnd.ms-excel') {
-    return 'Excel files of before 2007 (.xls) are kept but not read. Save it as .xlsx and add that too.';
+    return 'Excel files from before 2007 (.xls) are kept but not read. Save it as .xlsx and add that too.';
   }
   if (mimeType === 'application/vnd.ms-powerpoint') {
-    return 'PowerPoint files of before 2007 (.ppt) are kept but not read. Save it as .pptx or PDF and add that too.';
+    return 'PowerPoint files from before 2007 (.ppt) are kept but not read. Save it as .pptx or PDF and add that too.';
   }
   return 'The text of this kind of file is not read. The file itself is kept and can be downloaded.';
 }

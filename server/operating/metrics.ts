@@ -141,12 +141,12 @@ export class Metrics {
     );
     figure(
       'casewright_backup_age_seconds',
-      'Age of the newest back-up; absent when there is none.',
+      'Age of the newest backup; absent when there is none.',
       (gauge, { backupAge }) => {
         if (backupAge !== null) gauge.set(backupAge);
       },
     );
-    figure('casewright_backup_failed', '1 when the last automatic back-up failed.', (gauge, { backupFailed }) =>
+    figure('casewright_backup_failed', '1 when the last automatic backup failed.', (gauge, { backupFailed }) =>
       gauge.set(backupFailed ? 1 : 0),
     );
   }

@@ -349,7 +349,7 @@ export function requireVerified({ emailVerified, email }: Principal): void {
 function approvalGone(): AppError {
   return new AppError(
     'forbidden',
-    'The approval for this was used, has expired, or was for something else. Make the call again to ask anew.',
+    'The approval for this was used, has expired, or was for something else. Make the call again to ask for a new one.',
   );
 }
 

@@ -28,8 +28,8 @@ export function mayManage(role: Role | 'guest'): boolean {
 export const managersOnly = 'Only an owner or an administrator of the workspace may do this.';
 const ownersOnly = 'Only an owner may change who owns the workspace.';
 const payerStays =
-  'This person pays for the workspace, so they stay an owner of it. Somebody else can become an owner beside them; paying can’t be handed over yet.';
-const lastOwner = 'This is the only owner of the workspace. Make somebody else an owner first.';
+  'This person pays for the workspace, so they stay an owner of it. Someone else can become a co-owner; billing can’t be transferred yet.';
+const lastOwner = 'This is the only owner of the workspace. Make someone else an owner first.';
 
 /** Why somebody's role may not become that one; null when it may. */
 export function whyNotRole({ actor, subject, payerId, owners }: Standing, wanted: Role): string | null {
@@ -51,12 +51,12 @@ export function whyNotRemoved({ actor, subject, payerId, owners }: Standing): st
 }
 
 const payerLeaves =
-  'You pay for this workspace, so you can’t leave it; paying can’t be handed over yet. Others can be made owners beside you.';
+  'You pay for this workspace, so you can’t leave it. Billing can’t be transferred yet. Others can become co-owners.';
 
 /** Why the actor may not make the subject an owner in their own place; null when they may. */
 export function whyNotTransferred({ actor, subject }: Standing): string | null {
   if (actor.role !== 'owner') return ownersOnly;
-  if (actor.accountId === subject.accountId) return 'The workspace is yours already.';
+  if (actor.accountId === subject.accountId) return 'The workspace is already yours.';
   return null;
 }
 

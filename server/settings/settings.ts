@@ -13,7 +13,7 @@ const Saved = z.strictObject({
   ocrLanguages: z
     .array(z.string().regex(/^[a-z0-9_]{3,32}$/i))
     .min(1, 'Choose at least one language.')
-    .max(8, 'Choose at most eight languages: each one makes reading slower and less certain.')
+    .max(8, 'Choose at most eight languages. Each one makes reading slower and less accurate.')
     .optional(),
   backupEvery: z.enum(['never', 'day', 'week']).optional(),
   backupsKept: z.int().min(1).max(1000).optional(),
@@ -59,7 +59,7 @@ export class Settings {
     const saved = understood(text);
     if (saved !== null) return new Settings(config, saved, null);
     await rename(file, `${file}.damaged`);
-    const trouble = `The file of saved settings could not be understood. It was put aside as ${fileName}.damaged, and the settings are as they were at first.`;
+    const trouble = `The file of saved settings could not be understood. It was saved as ${fileName}.damaged, and the settings are back to their defaults.`;
     return new Settings(config, {}, trouble);
   }
 

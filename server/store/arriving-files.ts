@@ -235,7 +235,7 @@ function inMb(bytes: number): string {
 function tooMany(files: number): AppError {
   return new AppError(
     'resource_limit',
-    `${files} large files have been begun and are not complete. Continue one of them or take it off the list of files being added, then try again.`,
+    `${files} large files are not complete yet. Continue one of them or remove it from the list of files being added, then try again.`,
     { limitFiles: files },
   );
 }

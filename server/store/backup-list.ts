@@ -96,7 +96,7 @@ export async function requireBackupPlace(dataFolder: string, named: string): Pro
   if (inside && place !== own && !place.startsWith(own + sep)) {
     throw new AppError(
       'invalid_request',
-      `${place} is inside the data folder, which the back-up is of. Choose a folder elsewhere, best on another disk, or ${own}.`,
+      `${place} is inside the data folder, which the backup is of. Choose a folder elsewhere, best on another disk, or ${own}.`,
     );
   }
   const facts = await stat(place).catch(absentAsNull);

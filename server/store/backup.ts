@@ -74,7 +74,7 @@ async function removeEmpty(folder: string): Promise<void> {
     await rmdir(folder);
   } catch (error) {
     if (isAbsent(error)) return;
-    throw new AppError('conflict', `Something was put into ${folder} while the back-up was made. Name another folder.`);
+    throw new AppError('conflict', `Something was added to ${folder} while the backup was made. Name another folder.`);
   }
 }
 
@@ -94,7 +94,7 @@ async function copyAll(
   await inDatabaseThread({ kind: 'clean', file: database });
   const bytes = facts.blobs.reduce((sum, { size }) => sum + size, 0);
   const needed = watch.earlier === undefined ? bytes : await bytesMissingIn(watch.earlier, facts.blobs);
-  await requireSpace(making, needed, 'this back-up');
+  await requireSpace(making, needed, 'this backup');
   const damaged = await copyFiles(facts.blobs, (sha256) => blobs.pathOf(sha256), making, watch);
   if (damaged.length > 0) await refuseDamaged(damaged, `${target}-damaged-files.txt`);
   const { schema, matters, items } = facts;
@@ -108,6 +108,6 @@ async function refuseDamaged(damaged: readonly string[], list: string): Promise<
   await writeFile(list, `${damaged.join('\n')}\n`);
   throw new AppError(
     'internal',
-    `${damaged.length} files in the data folder no longer have the bytes they came with; their hashes are listed in ${list}.`,
+    `${damaged.length} files in the data folder have changed since they were added; their hashes are listed in ${list}.`,
   );
 }

@@ -134,12 +134,12 @@ export class Backups {
     const { backupFolder } = this.#parts.settings();
     if (to === undefined && backupFolder !== null && !existsSync(backupFolder)) {
       // Made again, it would be on the disk that the backup is to protect from.
-      throw new AppError('conflict', `The folder for back-ups, ${backupFolder}, is not there. Is its disk connected?`);
+      throw new AppError('conflict', `The folder for backups, ${backupFolder}, is not there. Is its disk connected?`);
     }
     const place = await requireBackupPlace(this.#parts.dataFolder, to ?? this.#place());
     if (to !== undefined && place === (await requireBackupPlace(this.#parts.dataFolder, this.#ownPlace))) {
       // In its place, all the others would end up inside this one, and be deleted with it.
-      throw new AppError('invalid_request', `Back-ups are kept in ${place}. Name a folder in it, or elsewhere.`);
+      throw new AppError('invalid_request', `Backups are kept in ${place}. Name a folder in it, or somewhere else.`);
     }
     const folder = to === undefined ? freshName(place, isoInstant(this.#parts.clock())) : place;
     return this.#perform('backup', folder, async (watch) => {
@@ -154,7 +154,7 @@ export class Backups {
         register.verified[folder] = checked;
         if (made === 'automatically') register.failure = null;
       });
-      return { result: backup, sentence: `The back-up is complete: ${counted(backup.files)}.` };
+      return { result: backup, sentence: `The backup is complete: ${counted(backup.files)}.` };
     });
   }
 
@@ -171,7 +171,7 @@ export class Backups {
         const { ok, files, damaged } = await verifyBackup(this.#parts.dataFolder, source, watch);
         const sentence = ok
           ? `The database is sound, and so ${files === 1 ? 'is its one file' : `are all ${files} files`}.`
-          : `${damaged} of ${counted(files)} ${damaged === 1 ? 'is' : 'are'} missing or damaged. Don’t rely on this back-up.`;
+          : `${damaged} of ${counted(files)} ${damaged === 1 ? 'is' : 'are'} missing or damaged. Don’t rely on this backup.`;
         await this.#note((register) => (register.verified[source.place] = { at, ok, sentence }));
         return { result: ok, sentence, ok };
       } catch (error) {
@@ -184,10 +184,8 @@ export class Backups {
 
   async delete(folder: string): Promise<void> {
     const { entries, task } = await this.state();
-    if (!entries.some((entry) => entry.folder === folder))
-      throw new AppError('not_found', 'This back-up is not there any more.');
-    if (task?.folder === folder)
-      throw new AppError('conflict', 'This back-up is in use just now. Wait until that is done.');
+    if (!entries.some((entry) => entry.folder === folder)) throw new AppError('not_found', 'This backup is gone.');
+    if (task?.folder === folder) throw new AppError('conflict', 'This backup is in use. Wait until that is done.');
     await deleteBackup(folder);
     await this.#note((register) => delete register.verified[folder]);
   }
@@ -207,13 +205,13 @@ export class Backups {
       await blobs.withoutRemovals(() => prepareRestore(dataFolder, source, { ...watch, facts }));
       // The answer must be out before the server it comes from stops.
       setTimeout(restart, 100);
-      return { result: undefined, sentence: 'Casewright starts again with the data of the back-up.' };
+      return { result: undefined, sentence: 'Casewright is restarting with the data of the backup.' };
     });
   }
 
   /** Makes an automatic backup when one is due. */
   lookAtClock(): void {
-    const look = this.#automatic().catch((error: unknown) => this.#parts.logError(error, 'automatic back-up'));
+    const look = this.#automatic().catch((error: unknown) => this.#parts.logError(error, 'automatic backup'));
     this.#looking = Promise.all([this.#looking, look]);
   }
 
@@ -308,11 +306,11 @@ export class Backups {
     folder: string,
     work: (watch: Watch) => Promise<{ result: T; sentence: string; ok?: boolean }>,
   ): Promise<T> {
-    if (this.#closed) throw new AppError('conflict', 'Casewright is stopping. Try again once it has started anew.');
+    if (this.#closed) throw new AppError('conflict', 'Casewright is stopping. Try again once it has restarted.');
     if (this.#task !== null)
       throw new AppError(
         'conflict',
-        `Casewright is at work on a back-up just now (${this.#task.folder}). Wait until that is done, or stop it.`,
+        `Casewright is working on a backup (${this.#task.folder}). Wait until that is done, or stop it.`,
       );
     const startedAt = isoInstant(this.#parts.clock());
     const nothing = { phase: 'database', files: 0, totalFiles: 0, bytes: 0, totalBytes: 0 } as const;

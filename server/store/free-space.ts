@@ -28,7 +28,7 @@ export async function requireSpace(
   if (available >= bytes + keptFree) return;
   throw new AppError(
     'resource_limit',
-    `There is not enough room on the disk: ${what} needs ${inMib(bytes + keptFree)}, and ${inMib(available)} are free. Nothing was changed.`,
+    `There is not enough space on the disk: ${what} needs ${inMib(bytes + keptFree)}, and ${inMib(available)} are free. Nothing was changed.`,
   );
 }
 

@@ -13,7 +13,7 @@ export async function refuseReadOnly(tx: WriteTx, resource: TrackedTable, record
   if ((await hiddenBase(tx, { resource, localId: recordId })).length === 0) return;
   throw new AppError(
     'forbidden',
-    'The deployment does not show this to you any more, so it can’t be changed here. It is kept as it is until it is shown again, or until the matter is no longer kept in step with that deployment.',
+    'The server no longer shows this to you, so it can’t be changed here. It is kept as it is until it is shown again, or until the matter is no longer synced with that server.',
   );
 }
 

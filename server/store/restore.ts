@@ -51,9 +51,9 @@ export async function findSource(dataFolder: string, named: string): Promise<Bac
   if (facts.isFile() && beforeSchema.test(basename(place)) && dirname(place) === resolve(dataFolder)) {
     return { place, database: place, folder: dataFolder };
   }
-  if (!facts.isDirectory()) throw new AppError('invalid_request', `${place} is a file. Name the folder of a back-up.`);
+  if (!facts.isDirectory()) throw new AppError('invalid_request', `${place} is a file. Name the folder of a backup.`);
   if ((await realpath(place)) === (await realpath(dataFolder).catch(() => dataFolder))) {
-    throw new AppError('invalid_request', 'That is the folder Casewright works in now. Name the folder of a back-up.');
+    throw new AppError('invalid_request', 'That is the folder Casewright works in now. Name the folder of a backup.');
   }
   const database = join(place, databaseName);
   const found = await stat(database).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function findSource(dataFolder: string, named: string): Promise<Bac
     throw new AppError('invalid_request', `The folder ${place} can’t be read: ${(error as Error).message}.`);
   });
   if (found?.isFile() === true) return { place, database, folder: place };
-  throw new AppError('invalid_request', `There is no back-up in ${place}: it has no ${databaseName} in it.`);
+  throw new AppError('invalid_request', `There is no backup in ${place}: it has no ${databaseName} in it.`);
 }
 
 /** What going back to a backup would mean, compared with the data of now. Changes nothing. */
@@ -153,7 +153,7 @@ async function withCopy<T>(
   await mkdir(join(dataFolder, 'staging'), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(dataFolder, 'staging', 'back-up-'));
   try {
-    await requireSpace(folder, (await stat(source.database)).size, 'looking into this back-up');
+    await requireSpace(folder, (await stat(source.database)).size, 'looking into this backup');
     const copy = join(folder, databaseName);
     await copyOf(source, copy);
     return await work(copy, await examined(source, copy));
@@ -195,11 +195,11 @@ function requireSameKind(dataFolder: string, { place }: BackupSource, mode: Data
   const now = folderMode(dataFolder);
   if (mode === null || now === null || mode === now) return;
   const [its, ours] = mode === 'hosted' ? ['a hosted server', 'a desktop’s'] : ['a desktop', 'a hosted server’s'];
-  throw unusable(place, `It is a back-up of ${its}, and this data folder is ${ours}.`);
+  throw unusable(place, `It is a backup of ${its}, and this data folder is ${ours}.`);
 }
 
 function unusable(place: string, why: string): AppError {
-  return new AppError('invalid_file', `The back-up ${place} can’t be used. ${why} Nothing was changed.`);
+  return new AppError('invalid_file', `The backup ${place} can’t be used. ${why} Nothing was changed.`);
 }
 
 function damagedFiles({ place }: BackupSource, damaged: number, of: number): AppError {

@@ -132,7 +132,7 @@ export class DesktopSync {
     const account = await accountOf(wire, remote.url, token);
     const known = await this.#parts.store.readOne((tx) => findRemote(tx, remoteId));
     if (known && !isSameAccount(known, account)) {
-      const sentence = `This token belongs to ${accountName(account)}, and “${remote.name}” was added for ${accountName({ email: remote.account })}. Add it as a deployment of its own.`;
+      const sentence = `This token belongs to ${accountName(account)}, and “${remote.name}” was added for ${accountName({ email: remote.account })}. Add it as a server of its own.`;
       throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
     }
     await tokens.set(nameOf(remoteId), token);
@@ -146,7 +146,7 @@ export class DesktopSync {
       name !== undefined &&
       (await this.engine.listRemotes()).some((each) => each.name === name && each.id !== remoteId)
     ) {
-      const sentence = `There is a deployment called “${name}” already.`;
+      const sentence = `There is already a server called “${name}”.`;
       throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
     }
     const remote = await this.engine.changeRemote(remoteId, patch);
@@ -186,16 +186,16 @@ export class DesktopSync {
   async run(remoteId: string, caseId: string | null): Promise<AskedRun> {
     await this.#require(remoteId);
     const selected = await this.engine.selected(remoteId);
-    if (selected.length === 0) throw new AppError('conflict', 'No matter is kept in step with this deployment yet.');
+    if (selected.length === 0) throw new AppError('conflict', 'No matter is synced with this server yet.');
     if (caseId !== null && !selected.some((each) => each.caseId === caseId)) {
-      throw new AppError('not_found', 'This matter is not kept in step with that deployment.');
+      throw new AppError('not_found', 'This matter is not synced with that server.');
     }
     return this.#start(remoteId, caseId).run;
   }
 
   findRun(id: string): AskedRun {
     const run = this.#runs.find(id);
-    if (!run) throw new AppError('not_found', 'This run is not known any more.');
+    if (!run) throw new AppError('not_found', 'This run is no longer known.');
     return run;
   }
 
@@ -251,15 +251,14 @@ export class DesktopSync {
       return await this.engine.run(remoteId, caseId ?? undefined, options);
     } catch (error) {
       if (!(error instanceof AppError)) this.#parts.logError(error, remoteId);
-      const sentence =
-        error instanceof AppError ? error.message : 'Sync stopped because of a fault in Casewright itself.';
+      const sentence = error instanceof AppError ? error.message : 'Sync stopped because of an error in Casewright.';
       return { remoteId, matters: [], end: 'failed', sentence };
     }
   }
 
   async #require(remoteId: string): Promise<RemoteRecord> {
     const remote = (await this.engine.listRemotes()).find(({ id }) => id === remoteId);
-    if (!remote) throw new AppError('not_found', 'There is no such deployment.');
+    if (!remote) throw new AppError('not_found', 'There is no such server.');
     return remote;
   }
 }
@@ -272,7 +271,7 @@ function nameOf(remoteId: string): string {
 function checkedToken(text: string): string {
   const token = text.trim();
   if (/^[\x21-\x7e]{8,500}$/.test(token)) return token;
-  const sentence = 'That is no API token. Paste the whole of it, as it was shown when it was made.';
+  const sentence = 'That is not an API token. Paste the whole token, as shown when it was made.';
   throw new AppError('invalid_request', sentence, { issues: [{ path: 'token', message: sentence }] });
 }
 

@@ -262,7 +262,7 @@ export class SyncEngine {
 
   async #requireMatter(remoteId: string, caseId: string): Promise<SyncMatterRow> {
     const row = await this.#parts.store.readOne((tx) => findMatter(tx, remoteId, caseId));
-    if (!row) throw new AppError('not_found', 'This matter is not kept in step with that deployment.');
+    if (!row) throw new AppError('not_found', 'This matter is not synced with that server.');
     return row;
   }
 

@@ -35,7 +35,7 @@ const from: Record<'resend' | 'giveUp', readonly string[]> = {
 export async function settleCreation(parts: SyncParts, id: string, word: 'resend' | 'giveUp'): Promise<Given> {
   const row = await parts.store.readOne((tx) => findOutbox(tx, id));
   if (!row) throw new AppError('not_found', 'This is settled already.');
-  if (!from[word].includes(row.state)) throw new AppError('conflict', 'This has changed since. Look again.');
+  if (!from[word].includes(row.state)) throw new AppError('conflict', 'This has changed since. Check it again.');
   const given = { remoteId: row.remoteId, about: 'creation' as const, subjectId: id };
   return write(parts, { ...given, caseId: row.caseId, seen: null, answer: JSON.stringify(word) });
 }
@@ -43,7 +43,7 @@ export async function settleCreation(parts: SyncParts, id: string, word: 'resend
 /** Lets the brakes go that hold a matter now; the next run goes on, unless it has become worse. */
 export async function letBrakesGo(parts: SyncParts, remoteId: string, caseId: string): Promise<Given> {
   const row = await parts.store.readOne((tx) => findMatter(tx, remoteId, caseId));
-  if (!row) throw new AppError('not_found', 'This matter is not kept in step with that deployment.');
+  if (!row) throw new AppError('not_found', 'This matter is not synced with that server.');
   return write(parts, { remoteId, caseId, about: 'brakes', subjectId: caseId, seen: null, answer: row.brakes });
 }
 
@@ -84,7 +84,8 @@ async function apply(parts: SyncParts, row: SyncAnswerRow): Promise<void> {
 
 async function mark(parts: SyncParts, row: SyncAnswerRow, word: 'resend' | 'giveUp'): Promise<void> {
   const now = await parts.store.readOne((tx) => findOutbox(tx, row.subjectId));
-  if (!now || !from[word].includes(now.state)) throw new AppError('conflict', 'This has changed since. Look again.');
+  if (!now || !from[word].includes(now.state))
+    throw new AppError('conflict', 'This has changed since. Check it again.');
   await parts.pipeline.write(null, 'sync', async (tx) => {
     await markOutbox(tx, row.subjectId, { state: word === 'resend' ? 'again' : 'givenUp' });
     await dropAnswer(tx, row);
@@ -93,7 +94,7 @@ async function mark(parts: SyncParts, row: SyncAnswerRow, word: 'resend' | 'give
 
 async function release(parts: SyncParts, row: SyncAnswerRow, seen: readonly Brake[]): Promise<void> {
   const matter = await parts.store.readOne((tx) => findMatter(tx, row.remoteId, row.caseId));
-  if (!matter) throw new AppError('not_found', 'This matter is not kept in step with that deployment.');
+  if (!matter) throw new AppError('not_found', 'This matter is not synced with that server.');
   const released = JSON.stringify([...(JSON.parse(matter.released) as Brake[]), ...seen]);
   await parts.pipeline.write(null, 'sync', async (tx) => {
     await updateMatter(tx, matter, { brakes: '[]', released });

@@ -51,7 +51,7 @@ function toQuestion(row: SyncQuestionRow, answer: SyncAnswerRow | undefined): In
   };
 }
 
-const changedSince = 'One side has changed since you looked. See what is asked now, and answer that.';
+const changedSince = 'One side has changed since. Read the question again, then answer it.';
 
 const choices: Record<InboxQuestion['ask'], readonly Choice['choose'][]> = {
   'both-edited': ['mine', 'theirs', 'edited'],

@@ -16,10 +16,10 @@ export function serverAddress(typed: string): string {
   const text = typed.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['https:', 'http:'].includes(url.protocol)) {
-    throw refused('Give the whole address of the deployment, like https://cases.example.com.');
+    throw refused('Give the whole address of the server, like https://cases.example.com.');
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw refused('The address must begin with https://. Over http anybody on the way could read your token.');
+    throw refused('The address must begin with https://. Over http anyone on the way could read your token.');
   }
   if (url.username !== '' || url.password !== '') throw refused('Leave the user name and password out of the address.');
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v1(?:\/docs|\/openapi\.json)?)?$/, '');
@@ -49,7 +49,7 @@ export async function lookAtAddress(wire: Wire, address: string, token: string |
   const { host } = new URL(address);
   const answer = await asked(wire, url, token, host);
   if (new URL(answer.url).origin !== new URL(address).origin || isRedirect(answer)) {
-    throw refused(`${host} sends on to ${placeOf(answer)}. If that is the deployment, give its address instead.`);
+    throw refused(`${host} redirects to ${placeOf(answer)}. If that is the server, give its address instead.`);
   }
   const { status, headers } = answer;
   const value = parsed(await textOf(answer));
@@ -58,10 +58,10 @@ export async function lookAtAddress(wire: Wire, address: string, token: string |
     if (token === null) return;
     throw refused(`${host} does not accept this token.`, 'token');
   }
-  if (status >= 500) throw unreachable(`${host} has a fault (${status}). Try again later.`);
+  if (status >= 500) throw unreachable(`${host} has an error (${status}). Try again later.`);
   if (/html/i.test(headers['content-type'] ?? '')) {
     throw refused(
-      `A web page answered at ${host}, not a Casewright server. Check the address; in a hotel or office network, sign in to that first.`,
+      `A web page answered at ${host}, not a Casewright server. Check the address; in a hotel or office network, sign in there first.`,
     );
   }
   const paths = (value as { openapi?: unknown; paths?: Record<string, unknown> } | undefined)?.paths;
@@ -79,7 +79,7 @@ export async function accountOf(wire: Wire, address: string, token: string): Pro
   if (account) return account;
   const { error } = (value ?? {}) as { error?: unknown };
   const why = typeof error === 'string' ? error : `It answered ${answer.status}.`;
-  const sentence = `The deployment does not accept the token: ${why}`;
+  const sentence = `The server does not accept the token: ${why}`;
   throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
 }
 

@@ -59,7 +59,7 @@ async function workspacesThere({ client, document }: Session): Promise<Listed[]>
   }
   const listed = answer.value;
   if (Array.isArray(listed) && listed.every(isListed)) return listed;
-  throw new Trouble('refused', 'The deployment’s list of workspaces can’t be read.');
+  throw new Trouble('refused', 'The server’s list of workspaces can’t be read.');
 }
 
 function isListed(value: unknown): value is Listed {
@@ -96,7 +96,7 @@ async function requireFree(
 ): Promise<void> {
   const pairs = await parts.store.read((tx) => listMatters(tx, row.id));
   if (pairs.some((pair) => pair.caseId === caseId || pair.remoteCaseId === remoteCaseId)) {
-    throw new AppError('conflict', 'This matter is kept in step with that deployment already.');
+    throw new AppError('conflict', 'This matter is already synced with that server.');
   }
 }
 
@@ -113,7 +113,7 @@ async function caseHere(session: Session, caseId: string): Promise<Side> {
 
 function caseRule({ document }: Session) {
   const rule = document.rules.find(({ resource }) => resource === 'cases');
-  if (!rule) throw new Trouble('refused', 'The deployment has no matters.');
+  if (!rule) throw new Trouble('refused', 'The server has no matters.');
   return rule;
 }
 
@@ -122,10 +122,10 @@ async function caseThere(session: Session, remoteCaseId: string): Promise<Side> 
   const request = listRequest(session.document, rule, remoteCaseId);
   const answer = request && (await session.client.read(request, 'verify'));
   if (!request || !answer || 'refusal' in answer) {
-    throw new Trouble('refused', 'The deployment does not show this matter to this token.');
+    throw new Trouble('refused', 'The server does not show this matter to this token.');
   }
   const [side] = understood(() => sidesIn(rule, request.operation, answer.value, () => undefined));
-  if (!side || side.id !== remoteCaseId) throw new Trouble('refused', 'The deployment answered another matter.');
+  if (!side || side.id !== remoteCaseId) throw new Trouble('refused', 'The server answered another matter.');
   return side;
 }
 
@@ -154,7 +154,7 @@ async function makeThere(session: Session, caption: string): Promise<string> {
   if (only && fresh.length === 1) return only.caseId;
   throw new Trouble(
     'offline',
-    'The deployment did not answer when it was asked to make the matter. Look whether it is there, then link it or try again.',
+    'The server did not answer when it was asked to make the matter. Check whether it is there, then link it or try again.',
   );
 }
 
@@ -237,6 +237,6 @@ function recordRules({ document }: Session) {
 
 function plainRequest(offered: Offered, id: string, body?: Record<string, unknown>): Request {
   const operation = offered.operation(id);
-  if (!operation) throw new Trouble('refused', `The deployment does not offer ${id}.`);
+  if (!operation) throw new Trouble('refused', `The server does not offer ${id}.`);
   return { operation, path: {}, query: {}, body, says: [] };
 }

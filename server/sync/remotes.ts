@@ -33,11 +33,11 @@ export async function addRemote(parts: SyncParts, { id, accountId, name, url }: 
   const known = await parts.store.readOne((tx) => listRemotes(tx));
   const clash = known.find((row) => row.name === name || row.id === id);
   if (clash) {
-    const sentence = `There is a deployment called “${clash.name}” already.`;
+    const sentence = `There is already a server called “${clash.name}”.`;
     throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
   }
   if (name.trim() === '' || name.length > 100) {
-    throw new AppError('invalid_request', 'Give the deployment a name of at most 100 characters.');
+    throw new AppError('invalid_request', 'Give the server a name of at most 100 characters.');
   }
   const row: SyncRemoteRow = {
     id,
@@ -74,7 +74,7 @@ function baseAddress(url: string): string {
   const loopback = address !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname);
   const allowed = address?.protocol === 'https:' || (address?.protocol === 'http:' && loopback);
   if (!address || !allowed || address.username !== '' || address.search !== '' || address.hash !== '') {
-    throw new AppError('invalid_request', 'Give the address of the deployment, like https://cases.example.com.', {
+    throw new AppError('invalid_request', 'Give the address of the server, like https://cases.example.com.', {
       issues: [{ path: 'url', message: 'Not an https address.' }],
     });
   }
@@ -83,14 +83,14 @@ function baseAddress(url: string): string {
 
 async function accountThere({ client, document }: Session): Promise<AccountThere> {
   const operation = document.operation('get_account');
-  if (!operation) throw new Trouble('refused', 'The deployment does not say whose token this is.');
+  if (!operation) throw new Trouble('refused', 'The server does not say whose token this is.');
   const answer = await client.read({ operation, path: {}, query: {}, body: undefined, says: [] }, 'verify');
   if ('refusal' in answer) {
     requireToken(answer.refusal);
     throw new Trouble('refused', `The token can’t be used for sync: ${answer.refusal.sentence}`);
   }
   const account = accountIn(answer.value);
-  if (!account) throw new Trouble('refused', 'The deployment does not say whose token this is.');
+  if (!account) throw new Trouble('refused', 'The server does not say whose token this is.');
   return account;
 }
 

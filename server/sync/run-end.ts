@@ -5,7 +5,7 @@ import { OutOfSight, Trouble } from './remote/trouble.ts';
 
 /** For a person: a full disk is no fault of anybody's program. */
 const diskFull =
-  'The disk is full, so sync stopped where it was. Nothing is lost: make room, and it goes on from there.';
+  'The disk is full, so sync stopped where it was. Nothing is lost. Free some space, and it continues from there.';
 
 /** How a run ended that did not come to its end, and the sentence for a person. */
 export interface Cut {
@@ -20,7 +20,7 @@ export function endOf(error: unknown, logFault: (error: unknown) => void): Cut {
   if (error instanceof Trouble) return { end: error.end, sentence: error.message };
   if (isDiskFull(error)) return { end: 'failed', sentence: diskFull };
   logFault(error);
-  const sentence = error instanceof AppError ? error.message : 'Sync stopped because of a fault in Casewright itself.';
+  const sentence = error instanceof AppError ? error.message : 'Sync stopped because of an error in Casewright.';
   return { end: 'failed', sentence };
 }
 

@@ -211,7 +211,7 @@ function noteUnsent(context: MatterContext, { resource }: SyncRule, ids: readonl
     if (came.has(remoteId) || there.unreadable.get(resource)?.has(remoteId) === true) continue;
     sidesOf(there, resource).delete(remoteId);
     there.complete = false;
-    const why = 'The deployment said that it has changed and did not send it. The next run asks again.';
+    const why = 'The server said that it has changed and did not send it. The next run asks again.';
     leave(context, { resource, localId: known.localOf(resource, remoteId) ?? null, remoteId, why });
   }
 }
@@ -235,7 +235,7 @@ function noteLeft({ there }: MatterContext, left: SyncChanges['left']): void {
 function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   return understood(() => {
     const read = schema.safeParse(value);
-    if (!read.success) throw new NotUnderstood('The deployment’s feed can’t be read.');
+    if (!read.success) throw new NotUnderstood('The server’s feed can’t be read.');
     return read.data;
   });
 }

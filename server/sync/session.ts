@@ -36,7 +36,7 @@ export interface SessionOptions {
 
 export async function requireRemote({ store }: SyncParts, id: string): Promise<SyncRemoteRow> {
   const row = await store.readOne((tx) => findRemote(tx, id));
-  if (!row) throw new AppError('not_found', 'There is no such deployment.');
+  if (!row) throw new AppError('not_found', 'There is no such server.');
   return row;
 }
 
@@ -67,7 +67,7 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
 
 export async function principalOf({ store }: SyncParts, accountId: string): Promise<Principal> {
   const account = await store.readOne((tx) => findAccount(tx, accountId));
-  if (!account) throw new AppError('internal', 'The account that added this deployment is gone.');
+  if (!account) throw new AppError('internal', 'The account that added this server is gone.');
   return { accountId, email: account.email, name: account.name, emailVerified: true };
 }
 

@@ -52,7 +52,7 @@ function unseenSentence(
 ): string | null {
   const waits = own.some(({ lastRunAt }) => lastRunAt === null);
   if (!waits || now?.running === true || mode === 'manual' || paused === 1) return null;
-  return 'A matter waits for its first sync. Look at what will happen, then start it.';
+  return 'A matter waits for its first sync. Review what will happen, then start it.';
 }
 
 function stateOf(

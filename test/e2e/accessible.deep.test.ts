@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
       await startOwnMatter(page);
       await page.goto(`${application.url}/`);
-      await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
+      await page.getByRole('heading', { name: 'Where to start' }).waitFor();
       await look('an empty home screen');
       await page.goto(`${application.url}/hearings?new=1`);
       await page.getByRole('heading', { name: 'No hearing yet' }).waitFor();
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       await look('empty matter');
       const wav = { name: 'Call.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') };
       await page.locator('input[type=file][aria-label="Files"]').setInputFiles(wav);
-      await page.getByRole('dialog', { name: 'Recordings need your word' }).waitFor();
+      await page.getByRole('dialog', { name: /^Confirm th\w+ recordings?$/ }).waitFor();
       await look('question about recordings');
       await page.getByRole('button', { name: 'Leave it out' }).click();
       await page.getByRole('region', { name: 'Files being added' }).waitFor();
@@ -146,7 +146,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
       await look('settings');
       await page.getByRole('link', { name: 'Connect', exact: true }).click();
-      await page.getByRole('heading', { name: 'No assistant is connected' }).waitFor();
+      await page.getByRole('heading', { name: 'No assistant connected' }).waitFor();
       await look('no assistants');
       await page.getByRole('link', { name: 'API tokens', exact: true }).click();
       await page.getByRole('heading', { name: 'No tokens yet' }).waitFor();
@@ -201,7 +201,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('grid', { name: 'To-dos' }).focus();
       await page.keyboard.press('e');
-      await page.getByRole('complementary', { name: 'To-do' }).getByLabel('What is to be done').waitFor();
+      await page.getByRole('complementary', { name: 'To-do' }).getByLabel('What to do').waitFor();
       await look('a to-do');
       await page.goto(`${application.url}/contacts?by=role`);
       await page.getByRole('grid', { name: 'Contacts' }).focus();

@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)('what happened', () => {
       const notice = page.getByRole('alert').filter({ hasText: 'changed again since' });
       await notice.getByText('Receipt, changed again').waitFor();
       expect(await titleNow()).toBe('Receipt, changed again');
-      await notice.getByRole('button', { name: 'Put back all the same' }).click();
+      await notice.getByRole('button', { name: 'Put back anyway' }).click();
       await expect.poll(titleNow).toBe(title);
       await notice.waitFor({ state: 'hidden' });
     });
@@ -118,7 +118,7 @@ describe.skipIf(noBrowser)('what happened', () => {
       await page.getByRole('button', { name: 'Remove the filter Folders' }).click();
       await expect.poll(() => lines(page).count()).toBeGreaterThan(1);
       await page.getByLabel('Search changes by title').fill('nothing is called so');
-      await page.getByRole('heading', { name: 'No change is like this' }).waitFor();
+      await page.getByRole('heading', { name: 'No changes match' }).waitFor();
       expect(new URL(page.url()).searchParams.get('q')).toBe('nothing is called so');
     });
   });
@@ -137,7 +137,7 @@ describe.skipIf(noBrowser)('what is running', () => {
       await panel.getByRole('heading', { name: /^Waiting to be read · \d+$/ }).waitFor();
       await panel.getByRole('button', { name: /^Cancel all$/ }).click();
       await panel.getByRole('heading', { name: /^Not read · \d+$/ }).waitFor();
-      await panel.getByText('Cancelled.').first().waitFor();
+      await panel.getByText('Canceled.').first().waitFor();
       expect(await check(page, 'what is running')).toEqual([]);
       await panel.getByRole('heading', { name: /^Waiting/ }).waitFor({ state: 'hidden' });
       await panel.getByRole('button', { name: 'Read all again' }).click();

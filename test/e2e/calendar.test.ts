@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
       await goTo(page, matter, 'view=month&date=2027-01-13');
 
       await press(page, 'ArrowRight', 'n');
-      await page.getByLabel('What is to be done').fill('File the response');
+      await page.getByLabel('What to do').fill('File the response');
       await press(page, 'Enter');
       const thursday = day(page, 'Thursday 14 January 2027');
       await chip(thursday, 'To-do, File the response').waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         await chip(page, /Trial call/).waitFor();
 
         await records.archive();
-        await page.getByText('This matter is archived: it can be read, not changed.').waitFor();
+        await page.getByText('This matter is archived and can’t be changed.').waitFor();
         expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
         expect(await chip(page, /Trial call/).getAttribute('draggable')).toBe('false');
       },
@@ -185,12 +185,12 @@ describe.skipIf(noBrowser)('the calendar', () => {
       expect(saved).toContain('SUMMARY:Motion to modify');
       expect(saved).toContain('TRIGGER:-PT1440M');
 
-      await panel.getByLabel('Keep the file').check();
+      await panel.getByLabel('Keep this file updated').check();
       const file = (await panel.locator('code').first().textContent()) ?? '';
       await expect.poll(() => readFile(file, 'utf8').catch(() => ''), patience).toContain('Motion to modify');
       await records.add('/todos', { title: 'File the response', due: '2027-01-07' });
       await expect.poll(() => readFile(file, 'utf8'), patience).toContain('To do: File the response');
-      await panel.getByLabel('Keep the file').uncheck();
+      await panel.getByLabel('Keep this file updated').uncheck();
       await expect.poll(() => readFile(file, 'utf8').catch(() => 'gone'), patience).toBe('gone');
     });
   });

@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)('a desktop and a server', () => {
         await page.getByText('Nothing answers at 127.0.0.1:1.').waitFor();
         await page.getByLabel('Address').fill(`${house.app.url}/api/v1/docs`);
         await page.keyboard.press('Enter');
-        await page.getByText('a Casewright deployment').waitFor();
+        await page.getByText('a Casewright server').waitFor();
         await look('a token from there');
 
         // The page that the button opens, in a browser that is signed out there.
@@ -49,7 +49,7 @@ describe.skipIf(noBrowser)('a desktop and a server', () => {
         await there.close();
 
         await page.getByLabel(/^API token/).fill('cw_live_not_this_one_at_all');
-        await page.getByRole('button', { name: 'Try it and add it' }).click();
+        await page.getByRole('button', { name: 'Test and add' }).click();
         await page.getByText(/does not accept th/).waitFor();
         await page.getByLabel(/^API token/).fill(token);
         await page.keyboard.press('Enter');
@@ -57,10 +57,10 @@ describe.skipIf(noBrowser)('a desktop and a server', () => {
         await page.getByRole('heading', { name: host, exact: true }).waitFor();
         await page.getByText(`${house.app.url}, as maya@example.org`).waitFor();
         // The token lacks nothing that sync does.
-        expect(await page.getByText('The token may not do everything').count()).toBe(0);
+        expect(await page.getByText('The token lacks permissions').count()).toBe(0);
         await page.getByRole('button', { name: 'Make it there' }).click();
         await page.getByRole('heading', { name: 'What will happen' }).waitFor();
-        await page.getByText('There is nothing to do.').waitFor();
+        await page.getByText('Nothing to do.').waitFor();
       },
       { expected },
     );

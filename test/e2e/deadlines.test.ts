@@ -15,7 +15,7 @@ interface Todo {
 }
 
 const due = (page: Page) => page.getByRole('region', { name: 'The deadline' }).getByRole('status').first();
-const days = (page: Page) => page.getByRole('region', { name: 'Every day of it' }).getByRole('row');
+const days = (page: Page) => page.getByRole('region', { name: 'Day by day' }).getByRole('row');
 
 /** Chooses in a list by keyboard: opens it, types what narrows it, and moves down to the one that is meant. */
 async function pick(page: Page, field: string, option: RegExp, typed = ''): Promise<void> {
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)('deadlines', () => {
       await page.getByRole('heading', { name: 'Choose a rule and a day' }).waitFor();
 
       // The hearing gives the day and the court file, and the court file the court.
-      await pick(page, 'For the hearing', /Motion to modify/);
+      await pick(page, 'Link to a hearing (optional)', /Motion to modify/);
       await expect
         .poll(() => page.getByRole('combobox', { name: 'Court', exact: true }).inputValue())
         .toContain('California');

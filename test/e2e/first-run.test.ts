@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       const secondPage = page.locator('.pdfViewer .page[data-page-number="2"]');
       await secondPage.locator('canvas').waitFor();
       await expect.poll(() => secondPage.evaluate(isInSight), { timeout: 5_000 }).toBe(true);
-      const words = page.getByRole('region', { name: 'What the machine read' });
+      const words = page.getByRole('region', { name: 'Extracted text' });
       const hit = words.getByRole('region', { name: 'Page 2' }).locator('mark').first();
       await hit.waitFor();
       await expect.poll(() => hit.evaluate(isInSight), { timeout: 5_000 }).toBe(true);

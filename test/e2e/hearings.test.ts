@@ -28,8 +28,7 @@ async function writeHearing(page: Page, purpose: string, date: string, time: str
 const line = (page: Page, purpose: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: purpose, exact: true }) });
 
-const things = (page: Page): Locator =>
-  page.getByRole('region', { name: 'List of things to take along' }).locator('li');
+const things = (page: Page): Locator => page.getByRole('region', { name: 'What to bring, in order' }).locator('li');
 
 async function putOnList(page: Page, typed: string): Promise<void> {
   const before = await things(page).count();
@@ -111,7 +110,7 @@ describe.skipIf(noBrowser)('hearings', () => {
       await application.rest(token, 'POST', `/hearings/${id}/resources`, { kind: 'evidence', itemId: items[0]?.id });
       await press(page, 'g', 'h');
       const late = page.getByRole('region', { name: /^Late/ });
-      await late.getByText(`Was on ${formatDate(past.date)}, still scheduled: say what happened.`).waitFor();
+      await late.getByText(`Was on ${formatDate(past.date)}, still scheduled. What happened?`).waitFor();
       await late.getByRole('link', { name: 'Continued to another date' }).click();
 
       await page.getByRole('heading', { name: 'Continue to another date' }).waitFor();
@@ -214,7 +213,7 @@ describe.skipIf(noBrowser)('the home screen', () => {
     await inWindow(matter, async (page) => {
       await emptyEvidence(page);
       await press(page, 'g', 'h');
-      await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
+      await page.getByRole('heading', { name: 'Where to start' }).waitFor();
       await matter.rest(token, 'POST', '/todos', { title: 'Call the clerk', due: dayFromNow(-3) });
       const late = page.getByRole('region', { name: /^Late/ });
       await late.getByRole('link', { name: 'Call the clerk' }).waitFor();

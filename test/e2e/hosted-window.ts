@@ -20,10 +20,10 @@ export async function typeAccount(page: Page, email: string, typed: string): Pro
 }
 
 export async function signUp(page: Page, name: string, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Open an account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Your name').fill(name);
   await typeAccount(page, email, password);
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 }
 
 /** Opens the link of the next mail, whose secret must not stay in the address. */

@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)('a large file', () => {
         writeFileSync(other, 'RIFF');
         await chooseAgain(page, other);
         await panel(page)
-          .getByText(/^That is another file/)
+          .getByText(/^This is a different file/)
           .waitFor();
 
         const second = await letPieces(page, 2);
@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)('a large file', () => {
         await second.through();
         await application.stop();
         await second.cut();
-        await panel(page).getByText('It goes on by itself when it is back; nothing is lost.').waitFor();
+        await panel(page).getByText('Adding resumes automatically when it is back. Nothing is lost.').waitFor();
         await application.startAgain();
         await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
         await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -55,7 +55,7 @@ async function nameTheFirm(page: Page): Promise<void> {
 async function invite(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(partner);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByRole('button', { name: `Withdraw the invitation of ${partner}` }).waitFor();
+  await page.getByRole('button', { name: `Withdraw the invitation for ${partner}` }).waitFor();
 }
 
 /** The owner's window and the partner's side by side: what one does, the other sees. */
@@ -63,14 +63,14 @@ async function share(page: Page, theirs: Page): Promise<void> {
   await theirs.getByText('Ellery & Partners').waitFor();
   await theirs.getByLabel('Your name').fill('Dana Reyes');
   await theirs.getByRole('textbox', { name: 'Password' }).fill(password);
-  await theirs.getByRole('button', { name: 'Open the account' }).click();
+  await theirs.getByRole('button', { name: 'Create account' }).click();
   await theirs.getByRole('button', { name: 'Matter: Ellery v. Ellery. Switch matter' }).waitFor();
   await theirs.getByRole('link', { name: 'To-dos', exact: true }).first().click();
   await theirs.getByText('Call the school').waitFor();
 
   await page.getByRole('combobox', { name: 'Role of Dana Reyes' }).click();
-  await page.getByRole('option', { name: 'May look' }).click();
-  await theirs.getByText('You may look at this matter.').waitFor();
+  await page.getByRole('option', { name: 'View only' }).click();
+  await theirs.getByText('You can view this matter.').waitFor();
   await theirs.getByRole('link', { name: 'Its owners' }).click();
   await theirs.getByText('Ask one of them when you need another role.').waitFor();
   expect(await theirs.getByText(owner).count()).toBe(0);

@@ -85,7 +85,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
       await slowly(page, '/todos', 1500);
       await page.goto(`${application.url}/todos`);
       const row = (title: string): Locator => page.getByRole('row').filter({ hasText: title });
-      const field = page.getByLabel('What is to be done');
+      const field = page.getByLabel('What to do');
       await row('First').click();
       await expect.poll(() => field.inputValue()).toBe('First');
       await field.fill('First, changed');
@@ -232,7 +232,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         await other.call('POST', '/todos', { title: 'Kept' });
         await page.goto(`${application.url}/todos`);
         await page.getByRole('row').filter({ hasText: 'Doomed' }).click();
-        await page.getByLabel('What is to be done').fill('Doomed, but long thought about');
+        await page.getByLabel('What to do').fill('Doomed, but long thought about');
         await other.call('DELETE', `/todos?id=${doomed.id}`);
         await page.getByText('someone else deleted “Doomed”').waitFor();
         await page.getByRole('button', { name: 'Copy the text' }).waitFor();

@@ -40,12 +40,12 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
         await signIn(page);
         const other = house.browser();
         expect((await other.signIn(email)).status).toBe(200);
-        await page.getByText('It is off: your password alone').waitFor();
+        await page.getByText('Off: you sign in with your password only').waitFor();
         expect(await check(page, 'Sign-in and security')).toEqual([]);
 
         const codes = await setUp(page);
         await page.getByText('10 recovery codes are left').waitFor();
-        expect(await house.mail.mailTo(email)).toMatchObject({ subject: expect.stringContaining('takes a code') });
+        expect(await house.mail.mailTo(email)).toMatchObject({ subject: expect.stringContaining('needs a code') });
 
         await endOthers(page, codes[0] ?? '');
         expect(await other.session()).toBe(401);
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
         await signIn(page, nextPassword);
         await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
         await page.getByRole('textbox', { name: 'Recovery code' }).fill((codes[2] ?? '').toLowerCase());
-        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('button', { name: 'Account of Maya Ellery' }).click();
         await page.getByRole('menuitem', { name: 'Sign-in and security' }).click();
         await page.getByText('7 recovery codes are left').waitFor();
@@ -83,7 +83,7 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
       await page.getByRole('button', { name: 'Start my matter' }).click();
       await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
       await page.goto(`${application.url}/settings/security`);
-      await page.getByText(/a password of its own would keep nobody out/).waitFor();
+      await page.getByText(/a separate password would not protect it/).waitFor();
       expect(await page.getByRole('button', { name: /password|authenticator/ }).count()).toBe(0);
     });
   });
@@ -127,7 +127,7 @@ async function setUp(page: Page): Promise<string[]> {
   ]);
   expect(download.suggestedFilename()).toBe('casewright-recovery-codes.txt');
   expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Back to sign-in and security' }).click();
   return codes;
@@ -148,11 +148,11 @@ async function endOthers(page: Page, code: string): Promise<void> {
 /** One that is refused where it was typed, then a good one; the window stays signed in. */
 async function changePassword(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByLabel('Your password now').fill(password);
+  await page.getByLabel('Current password').fill(password);
   await page.getByRole('textbox', { name: 'New password' }).fill('password1234');
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.keyboard.press('Enter');
-  await page.getByText('among the first that anybody tries').waitFor();
+  await page.getByText('too easy to guess').waitFor();
   await page.getByRole('textbox', { name: 'New password' }).fill(nextPassword);
   await page.keyboard.press('Enter');
   await page.getByText('Your password is changed').waitFor();
@@ -170,5 +170,5 @@ async function turnOff(page: Page, codes: readonly string[]): Promise<void> {
     .waitFor();
   await page.getByLabel('Code', { exact: true }).fill(codes[3] ?? '');
   await page.keyboard.press('Enter');
-  await page.getByText('It is off: your password alone').waitFor();
+  await page.getByText('Off: you sign in with your password only').waitFor();
 }

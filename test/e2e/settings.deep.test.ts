@@ -31,10 +31,10 @@ describe.skipIf(noBrowser)('settings', () => {
       async (page) => {
         await openEvidence(page);
         const before = await count(application, page);
-        await openSettings(page, 'Back-ups');
+        await openSettings(page, 'Backups');
         await page.getByRole('button', { name: 'Back up now' }).click();
-        await page.getByText(/^The back-up is complete: \d+ files\.$/).waitFor();
-        const entry = page.getByRole('listitem', { name: /^Back-up of/ });
+        await page.getByText(/^The backup is complete: \d+ files\.$/).waitFor();
+        const entry = page.getByRole('listitem', { name: /^Backup of/ });
         expect(await entry.count()).toBe(1);
         await entry.getByRole('button', { name: 'Check it' }).click();
         await entry.getByText(/The database is sound, and so are all \d+ files/).waitFor();
@@ -50,21 +50,21 @@ describe.skipIf(noBrowser)('settings', () => {
         expect((await application.rest(stolen, 'GET', '/evidence')).status).toBe(401);
         expect(await count(application, page)).toBe(before - 1);
 
-        await openSettings(page, 'Back-ups');
+        await openSettings(page, 'Backups');
         await entry.getByRole('button', { name: 'Restore…' }).click();
         await page.getByText('1 item deleted since comes back.').waitFor();
         await page.getByText('1 API token revoked since stays revoked.').waitFor();
-        await page.getByRole('button', { name: 'Restore this back-up' }).click();
-        await page.getByText('The back-up is restored.').waitFor();
+        await page.getByRole('button', { name: 'Restore this backup' }).click();
+        await page.getByText('The backup is restored.').waitFor();
         expect(await count(application, page)).toBe(before);
         await row(page, receipt).waitFor();
         expect((await application.rest(kept, 'GET', '/evidence')).status).toBe(200);
         expect((await application.rest(stolen, 'GET', '/evidence')).status).toBe(401);
 
-        await openSettings(page, 'Back-ups');
+        await openSettings(page, 'Backups');
         await page.getByRole('button', { name: 'Go back to before the restore…' }).click();
-        await page.getByRole('button', { name: 'Restore this back-up' }).click();
-        await page.getByText('The back-up is restored.').waitFor();
+        await page.getByRole('button', { name: 'Restore this backup' }).click();
+        await page.getByText('The backup is restored.').waitFor();
         expect(await count(application, page)).toBe(before - 1);
         expect((await application.rest(stolen, 'GET', '/evidence')).status).toBe(401);
       },
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)('settings', () => {
           expect(new URL(page.url()).pathname).toBe(`/settings/${address}`);
         }
         await page.reload();
-        await page.getByRole('button', { name: 'Show the licences' }).click();
+        await page.getByRole('button', { name: 'Show the licenses' }).click();
         await page.getByText('react-dom').first().waitFor();
 
         await openSettings(page, 'You');
@@ -109,9 +109,9 @@ describe.skipIf(noBrowser)('settings', () => {
         await openSettings(page, 'You');
         await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Maya R. Ellery');
 
-        await openSettings(page, 'Back-ups');
+        await openSettings(page, 'Backups');
         await page.getByRole('button', { name: 'Choose another folder' }).click();
-        await page.getByLabel('Folder for back-ups').fill(`${application.data}/blobs`);
+        await page.getByLabel('Folder for backups').fill(`${application.data}/blobs`);
         await page.getByRole('button', { name: 'Use it' }).click();
         await page.getByText(/is inside the data folder/).waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
@@ -120,9 +120,9 @@ describe.skipIf(noBrowser)('settings', () => {
         await page.getByText('Every week', { exact: true }).click();
         await expect.poll(() => due.innerText()).not.toBe(inADay);
         await page.reload();
-        await page.getByLabel('How many of these to keep').waitFor();
-        await page.getByLabel('Folder of the back-up').fill(application.data);
-        await page.getByRole('button', { name: 'Look into it' }).click();
+        await page.getByLabel('How many to keep').waitFor();
+        await page.getByLabel('Folder of the backup').fill(application.data);
+        await page.getByRole('button', { name: 'Check this backup' }).click();
         await page.getByText(/That is the folder Casewright works in now/).waitFor();
       },
       { expected: /status of 400/ },

@@ -209,7 +209,7 @@ describe.skipIf(noBrowser)('with a shaking hand', () => {
         await press(page, 'Escape');
         await page.waitForTimeout(300);
         await page.reload();
-        await page.getByRole('region', { name: 'Not saved' }).getByRole('button', { name: 'Go on writing' }).click();
+        await page.getByRole('region', { name: 'Not saved' }).getByRole('button', { name: 'Continue writing' }).click();
         await expect.poll(() => page.getByLabel('Purpose').inputValue()).toBe('Review of the parenting plan');
         await page.getByLabel('Purpose').focus();
         await press(page, 'End');

@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)('the palette', () => {
       await page.keyboard.down('Enter');
       await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
-      await page.getByText('Press Enter or click again to do it').waitFor();
+      await page.getByText('Press Enter or click again to confirm').waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('This matter is archived.').waitFor();
       await page.getByRole('button', { name: 'Unarchive' }).click();
@@ -156,7 +156,7 @@ describe.skipIf(noBrowser)('the shell', () => {
       await follow('casewright://search?q=lakeside');
       await page.waitForURL(/\/evidence\?q=lakeside$/);
       await follow('casewright://somewhere/else');
-      await heading(page, 'This link leads nowhere').waitFor();
+      await heading(page, 'This link doesn’t work').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Go to evidence' }).click();
       await rows(page).first().waitFor();
     });

@@ -34,10 +34,10 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
         await page.getByLabel('Caption').fill('Ellery v. Thorne');
         await page.getByRole('button', { name: 'Start my matter' }).click();
         await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
-        await page.getByText('Nobody sees it but you and whom you invite.').waitFor();
+        await page.getByText('Only you and the people you invite can see it.').waitFor();
         await signOut(page);
         await typeAccount(page, maya, 'the wrong password');
-        await page.getByText('This address and password do not belong together.').waitFor();
+        await page.getByText('Wrong address or password.').waitFor();
         await look('refused');
         await typeAccount(page, maya, password);
         await page.getByRole('button', { name: 'Account of Maya Ellery' }).waitFor();
@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
         await page.getByRole('link', { name: 'Forgot your password?' }).click();
         await page.getByLabel('E-mail address').fill(maya);
         await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+        await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
         await followMail(page, house, maya);
         await look('choose a new password');
         await page.getByLabel('New password', { exact: true }).fill('another horse altogether');
@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
       opened(house, '/settings/about?from=%2F%2Felsewhere.example'),
       async (page) => {
         await page.getByRole('link', { name: 'Forgot your password?' }).click();
-        await page.getByRole('link', { name: 'Back to signing in' }).click();
+        await page.getByRole('link', { name: 'Back to sign-in' }).click();
         await typeAccount(page, 'noor@example.org', password);
         // An account that has not begun is asked first, and keeps its place.
         await page.getByRole('button', { name: 'Open the sample matter' }).waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)('a session of a hosted server', () => {
         await typeAccount(page, 'lee@example.org', password);
         await page.getByRole('button', { name: 'Account of Lee Marsh' }).waitFor();
         await page.getByRole('link', { name: 'Contacts' }).click();
-        await page.getByRole('heading', { name: 'Contacts' }).waitFor();
+        await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
         await page.keyboard.press('n');
         await page.getByLabel('Name', { exact: true }).fill('Judge Okafor');
         await page.context().clearCookies();

@@ -99,12 +99,12 @@ async function addServer(page: Page, url: string, token: string, look: Look): Pr
   await page.keyboard.press('y');
   await page.getByRole('heading', { name: 'Nothing leaves this computer yet' }).waitFor();
   expect(await state(page, /^Sync:/).count()).toBe(0);
-  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  await page.getByRole('button', { name: 'Add a server' }).click();
   await page.getByLabel('Address').fill(url);
-  await page.getByRole('button', { name: 'Look there' }).click();
+  await page.getByRole('button', { name: 'Check address' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Office');
   await page.getByLabel(/^API token/).fill('cw_live_not_a_token_of_it');
-  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  await page.getByRole('button', { name: 'Test and add' }).click();
   // The server's own sentence, next to the field that has to change.
   await page
     .getByLabel(/^API token/)
@@ -140,7 +140,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         await page.getByRole('button', { name: 'Make it there' }).click();
 
         // Nothing goes there before it was seen what would.
-        await page.getByText('Nothing was changed by looking.').first().waitFor();
+        await page.getByText('Nothing has been changed.').first().waitFor();
         await page.getByRole('button', { name: 'Do this now' }).waitFor();
         await page.getByText(/^\d+ requests, less than a minute$/).waitFor();
         await page.getByText(receipt).waitFor();
@@ -148,7 +148,7 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         const theirs = await new Side(there, token).find('Ellery v. Thorne');
         expect(await theirs.titles()).toEqual([]);
         await page.getByRole('button', { name: 'Do this now' }).click();
-        await state(page, 'Sync: In step, just now').waitFor({ timeout: 30_000 });
+        await state(page, 'Sync: Synced just now').waitFor({ timeout: 30_000 });
         expect(await theirs.titles()).toEqual(await mine.titles());
 
         await mine.rename(receipt, `${receipt} (scan)`);
@@ -157,12 +157,12 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         await theirs.rename(letter, `${letter}, signed`);
         await syncNow(page);
         await state(page, 'Sync: Needs you: 2').waitFor();
-        await look('a deployment and its last run');
+        await look('a server and its last run');
         await state(page, 'Sync: Needs you: 2').click();
         await look('a question of fields');
         await decide(page, look);
         await syncNow(page);
-        await state(page, 'Sync: In step, just now').waitFor();
+        await state(page, 'Sync: Synced just now').waitFor();
         expect(await mine.titles()).toEqual(await theirs.titles());
         expect(await mine.titles()).toEqual(
           expect.arrayContaining([`The ${receipt} (scan), both sides`, `${letter}, signed`]),
@@ -178,8 +178,8 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         await page.getByText('Offline', { exact: true }).last().waitFor();
         await here.stop();
         await page.getByText('Casewright has stopped.').waitFor();
-        await state(page, 'Sync not known').waitFor();
-        expect(await state(page, /In step/).count()).toBe(0);
+        await state(page, 'Sync status unknown').waitFor();
+        expect(await state(page, /Synced/).count()).toBe(0);
       },
       { expected, width: 1600 },
     );
@@ -200,15 +200,15 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         await mine.add(letter);
         await page.goto(`${here.url}/sync/new`);
         await page.getByLabel('Address').fill(network.url);
-        await page.getByRole('button', { name: 'Look there' }).click();
+        await page.getByRole('button', { name: 'Check address' }).click();
         await page.getByLabel(/^API token/).fill(token);
-        await page.getByRole('button', { name: 'Try it and add it' }).click();
+        await page.getByRole('button', { name: 'Test and add' }).click();
         await page.getByRole('button', { name: 'Make it there' }).click();
         await page.getByRole('button', { name: 'Do this now' }).waitFor();
         network.losesCreations = true;
         await page.getByRole('button', { name: 'Do this now' }).click();
         await state(page, 'Sync: Needs you: 1').click();
-        await page.getByText(/the answer never came/).waitFor();
+        await page.getByText(/but no answer came/).waitFor();
         await page.getByText(/it will be there twice/).waitFor();
         const theirs = await new Side(there, token).find(caption);
         await syncNow(page);
@@ -218,16 +218,16 @@ describe.skipIf(noBrowser)('sync in the window', () => {
         network.losesCreations = false;
         await page.getByRole('button', { name: 'Send again' }).waitFor();
         await page.keyboard.press('s');
-        await state(page, 'Sync: In step, just now').waitFor();
+        await state(page, 'Sync: Synced just now').waitFor();
         expect(await theirs.titles()).toEqual([letter]);
 
         await theirs.remove(letter);
         await syncNow(page);
         await state(page, 'Sync: Stopped for safety').click();
-        await page.getByText(/There was 1 to-do, and the deployment shows none any more\./).waitFor();
+        await page.getByText(/There was 1 to-do, and the server now shows none\./).waitFor();
         expect(await mine.titles()).toEqual([letter]);
         await page.keyboard.press('o');
-        await state(page, /^Sync: (?:In step|Waits for the next run|Something was left alone)/).waitFor();
+        await state(page, /^Sync: (?:Synced|Waiting for the next run|Some items were skipped)/).waitFor();
         expect(await mine.titles()).toEqual([letter]);
         await keepAndRemove(page);
         expect(await mine.titles()).toEqual([letter]);
@@ -239,22 +239,22 @@ describe.skipIf(noBrowser)('sync in the window', () => {
 
 /** How a server is added, and that it can be removed. */
 async function keepAndRemove(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Deployments', exact: true }).click();
+  await page.getByRole('link', { name: 'Servers', exact: true }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: 'Every so many minutes' }).check();
   await page.getByLabel('Minutes between runs').fill('30');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Next by itself: /).waitFor();
+  await page.getByText(/^Next automatic sync: /).waitFor();
   await page.getByRole('switch', { name: 'Pause' }).check();
   await state(page, 'Sync: Sync paused').waitFor();
-  await page.getByLabel('Name of the deployment').fill('The office');
+  await page.getByLabel('Name of the server').fill('The office');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('heading', { name: 'The office', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Remove this deployment' }).click();
+  await page.getByRole('button', { name: 'Remove this server' }).click();
   await page.getByRole('button', { name: 'Remove The office' }).click();
   await page.getByRole('heading', { name: 'Nothing leaves this computer yet' }).waitFor();
-  await page.getByText(/Nothing was deleted, here or there/).waitFor();
+  await page.getByText(/Nothing was deleted here or there/).waitFor();
   expect(await state(page, /^Sync:/).count()).toBe(0);
 }
 
@@ -337,5 +337,5 @@ async function decide(page: Page, look: Look): Promise<void> {
   await page.getByText('Deleted', { exact: true }).waitFor();
   await look('a question of a whole record');
   await page.keyboard.press('t');
-  await page.getByRole('heading', { name: 'Nothing needs you' }).waitFor();
+  await page.getByRole('heading', { name: 'All clear' }).waitFor();
 }

@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('to-dos', () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('e');
       const panel = page.getByRole('complementary', { name: 'To-do' });
-      await panel.getByLabel('What is to be done').fill('File the response and the fee waiver');
+      await panel.getByLabel('What to do').fill('File the response and the fee waiver');
       await page.keyboard.press('Control+Enter');
       await line(page, 'the fee waiver').waitFor();
       await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ describe.skipIf(noBrowser)('to-dos', () => {
       const [here, there] = [requestsOf(page), requestsOf(other)];
       await line(page, 'Call the clerk').click();
       const panel = page.getByRole('complementary', { name: 'To-do' });
-      await panel.getByLabel('What is to be done').fill('Call the clerk again');
+      await panel.getByLabel('What to do').fill('Call the clerk again');
       await page.keyboard.press('Control+Enter');
       await line(page, 'Call the clerk again').waitFor();
       await line(other, 'Call the clerk again').waitFor();

@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await page.reload();
       expect(asked).toEqual(['beforeunload']);
       await bar.getByText('You were writing the new contact and did not save it.').waitFor();
-      await bar.getByRole('button', { name: 'Go on writing' }).click();
+      await bar.getByRole('button', { name: 'Continue writing' }).click();
       await page.getByText('This is what you typed before. It is not saved yet.').waitFor();
       await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Reed');
       await page.getByRole('button', { name: 'Add the contact' }).click();
@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await next.getByRole('grid', { name: 'Contacts' }).waitFor();
       await next.goBack();
       await next.getByText('This is what you typed before. It is not saved yet.').waitFor();
-      await next.getByRole('button', { name: 'Take what is saved' }).click();
+      await next.getByRole('button', { name: 'Use saved version' }).click();
       await next.getByLabel('Caption').fill('A slip of the hand');
       await next.keyboard.press('Escape');
       await next.getByText('What you typed was taken back.').waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       // The contact comes first: it was typed before.
       await offer.getByRole('button', { name: 'Discard' }).click();
       await offer.getByText('You were writing “Letter from the principal on late pick-ups”').waitFor();
-      await offer.getByRole('button', { name: 'Go on writing' }).click();
+      await offer.getByRole('button', { name: 'Continue writing' }).click();
       await expect.poll(() => happened.inputValue()).toBe('31/02');
     });
   });

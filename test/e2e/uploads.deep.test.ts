@@ -243,7 +243,7 @@ describe.skipIf(noBrowser)('adding many files', () => {
         await kept(page);
         await midway(application, token, 30);
         await application.stop();
-        await panel(page).getByText('It goes on by itself when it is back; nothing is lost.').waitFor();
+        await panel(page).getByText('Adding resumes automatically when it is back. Nothing is lost.').waitFor();
         await application.startAgain();
         await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
         await page.goto(await application.bootAddress());

@@ -63,13 +63,13 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('1 of 2').waitFor();
     await page.keyboard.press('Shift+Enter');
     await page.getByText('2 of 2').waitFor();
-    await page.getByRole('button', { name: 'Fold what is quoted' }).click();
+    await page.getByRole('button', { name: 'Hide quoted text' }).click();
     await body.getByText('still there').waitFor({ state: 'hidden' });
     expect(await page.title()).not.toContain('stolen');
     await page.getByRole('button', { name: /^PDF Receipt/ }).click();
     await page.locator('.pdfViewer canvas').first().waitFor();
-    await page.getByRole('button', { name: 'Back to the mail' }).click();
-    await page.getByRole('button', { name: 'Keep Receipt.pdf as evidence of its own' }).click();
+    await page.getByRole('button', { name: 'Back to the email' }).click();
+    await page.getByRole('button', { name: 'Add Receipt.pdf as evidence' }).click();
     await page.getByRole('link', { name: 'Open Receipt' }).waitFor();
   },
   'box.mbox': async (page) => {
@@ -85,7 +85,7 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText(/^\d+ of 30$/).waitFor();
     await page.locator('h1').click();
     await page.keyboard.press('t');
-    await page.getByRole('navigation', { name: 'Small pictures of the pages' }).waitFor();
+    await page.getByRole('navigation', { name: 'Page thumbnails' }).waitFor();
     await page.keyboard.press('End');
     await page.waitForURL(/[?&]page=30\b/);
     await page.keyboard.press('r');
@@ -117,7 +117,7 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     const fitted = await picture.evaluate((image) => image.clientWidth);
     await page.keyboard.press('+');
     await expect.poll(() => picture.evaluate((image) => image.clientWidth), patience).toBeGreaterThan(fitted);
-    await page.getByText('What the file says of itself').click();
+    await page.getByText('File details').click();
     await page.getByText('2024-03-02 14:05:06').waitFor();
   },
   'call.wav': async (page) => {

@@ -151,13 +151,13 @@ describe.skipIf(noBrowser)('a whole matter', () => {
         await page.keyboard.type(words);
         await page.getByRole('option').first().waitFor();
         await press(page, 'Enter', 'Escape');
-        const list = page.getByRole('region', { name: 'List of things to take along' }).locator('li');
+        const list = page.getByRole('region', { name: 'What to bring, in order' }).locator('li');
         await expect.poll(() => list.count()).toBe(n + 1);
       }
 
       await command(page, 'Work out a deadline');
       await page.getByRole('combobox', { name: 'Rule', exact: true }).waitFor();
-      await pick(page, 'For the hearing', /Motion to change the schedule/);
+      await pick(page, 'Link to a hearing (optional)', /Motion to change the schedule/);
       await pick(page, 'Rule', /File and serve the motion/, '16 court days motion');
       const due = page.getByRole('region', { name: 'The deadline' }).getByRole('status').first();
       await due.waitFor();

@@ -38,7 +38,7 @@ export type Mishap =
   | 'matter archived'
   | 'permission taken'
   | 'another account answers'
-  | 'back-up put back'
+  | 'backup put back'
   | 'cursor forgotten'
   | 'record hidden'
   | 'change left out of the feed'

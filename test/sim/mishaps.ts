@@ -46,8 +46,8 @@ export class Mishaps {
     }
     this.#putBack();
     oracle.restored = true;
-    this.#count('back-up put back');
-    this.#say('a back-up is put back there');
+    this.#count('backup put back');
+    this.#say('a backup is put back there');
   }
 
   /** The server no longer goes back so far: 410. */

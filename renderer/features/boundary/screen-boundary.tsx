@@ -61,11 +61,11 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { fault: Faul
         >
           <p>
             {missing
-              ? 'Casewright may have stopped, or been replaced by a newer version.'
-              : 'The fault is in Casewright, not in your evidence.'}{' '}
+              ? 'Casewright may have stopped or been updated.'
+              : 'This is a Casewright error. Your evidence is fine.'}{' '}
             Nothing that was saved is lost.
           </p>
-          {stillGone && <p>Casewright still does not answer. Start it again, then try once more.</p>}
+          {stillGone && <p>Casewright is still not answering. Start it again, then retry.</p>}
           {!missing && (
             <details>
               <summary>What happened</summary>

@@ -20,9 +20,9 @@ export const contactRoles: readonly RoleWords[] = [
   { role: 'clerk', label: 'Clerk', many: 'Clerks', hint: 'Takes filings and keeps the court’s calendar' },
   { role: 'witness', label: 'Witness', many: 'Witnesses', hint: 'Saw or heard something that matters' },
   { role: 'expert', label: 'Expert', many: 'Experts', hint: 'Gives an opinion: an appraiser, an evaluator, a doctor' },
-  { role: 'mediator', label: 'Mediator', many: 'Mediators', hint: 'Helps both sides to agree, and decides nothing' },
+  { role: 'mediator', label: 'Mediator', many: 'Mediators', hint: 'Helps both sides agree; decides nothing' },
   { role: 'child', label: 'Child', many: 'Children', hint: 'A child the matter is about' },
-  { role: 'other', label: 'Other', many: 'Others', hint: 'Anyone else: a school, a bank, a neighbour' },
+  { role: 'other', label: 'Other', many: 'Others', hint: 'Anyone else: a school, a bank, a neighbor' },
 ];
 
 const byRole = new Map(contactRoles.map((words) => [words.role, words]));

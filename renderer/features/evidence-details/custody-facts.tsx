@@ -94,6 +94,6 @@ function doer({ addedBy, tokenName, transport }: Custody): string {
   if (transport === 'mcp') return `${person}, by an assistant${by}`;
   if (transport === 'rest') return `${person}, by a program${by}`;
   if (transport === 'sync') return `${person}, from another computer`;
-  if (transport === 'job') return `${person}, by Casewright itself`;
+  if (transport === 'job') return `${person}, by Casewright`;
   return person;
 }

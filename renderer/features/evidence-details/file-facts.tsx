@@ -10,7 +10,7 @@ export function FileFacts({ item }: { item: EvidenceItem }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.facts} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What the file says of itself</summary>
+      <summary>File details</summary>
       {open && <Facts item={item} />}
     </details>
   );
@@ -23,7 +23,7 @@ function Facts({ item }: { item: EvidenceItem }) {
     return <p className="quiet">{error instanceof ApiError || error === null ? words : 'Nothing was read.'}</p>;
   }
   const facts = factLabels(data.view.facts);
-  if (facts.length === 0) return <p className="quiet">Nothing about itself.</p>;
+  if (facts.length === 0) return <p className="quiet">No details in this file.</p>;
   return (
     <>
       <dl>
@@ -34,7 +34,7 @@ function Facts({ item }: { item: EvidenceItem }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 quiet text-xs">Any program can write these. They are no proof by themselves.</p>
+      <p className="mt-2 quiet text-xs">Any program can write these. They prove nothing alone.</p>
     </>
   );
 }

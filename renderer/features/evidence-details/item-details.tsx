@@ -23,7 +23,7 @@ export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: 
     <div className="stack gap-4 p-4">
       <h2 className="only-spoken">Details</h2>
       {item.extraction.status === 'failed' && <Unread item={item} canEdit={canEdit} />}
-      {item.duplicateOf !== null && <p className="quiet">The same bytes as another item in this matter.</p>}
+      {item.duplicateOf !== null && <p className="quiet">Identical to another item in this matter.</p>}
       <WordFields {...given} />
       <FilingFields {...given} caseId={item.caseId} />
       {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
@@ -41,7 +41,7 @@ function Unread({ item, canEdit }: { item: EvidenceItem; canEdit: boolean }) {
       <IconAlertTriangle className="mt-half" size={16} aria-hidden />
       <div>
         <b>Its text could not be read</b>
-        <p>{item.extraction.error ?? 'The file is kept, and no reason was given.'}</p>
+        <p>{item.extraction.error ?? 'The file is safe. No reason was given.'}</p>
         {canEdit && !isTooLargeToRead(item) && (
           <Button
             size="compact-sm"

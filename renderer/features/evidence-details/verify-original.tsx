@@ -13,7 +13,7 @@ type State =
   | { at: 'checked'; matches: boolean; checkedAt: string }
   | { at: 'failed'; why: string };
 
-const differs = 'The bytes on disk are not those that were added. Restore this file from a back-up.';
+const differs = 'The file on disk is not the one that was added. Restore this file from a backup.';
 
 /** Reads every byte of the original again, and says whether it is still the file that was added. */
 export function VerifyOriginal({ item }: { item: EvidenceItem }) {

@@ -38,7 +38,7 @@ export function ReadingState({ extraction }: { extraction: Reading }) {
 export function describe(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
   switch (reading.status) {
     case 'pending':
-      return { sign: IconClock, word: 'Waiting', tone: 'quiet', why: 'Waiting to be read. You can work with it now.' };
+      return { sign: IconClock, word: 'Waiting', tone: 'quiet', why: 'Waiting to be read. You can use it now.' };
     case 'running':
       return { sign: IconLoader2, word: progressWord(reading), tone: 'running', why: null };
     case 'failed':
@@ -53,7 +53,7 @@ export function describe(reading: Reading): { sign: Icon; word: string; tone: st
         sign: IconMinus,
         word: 'No text',
         tone: 'quiet',
-        why: reading.error ?? 'There is no text to read in it.',
+        why: reading.error ?? 'It has no text.',
       };
     case 'done':
       return readState(reading);
@@ -63,8 +63,8 @@ export function describe(reading: Reading): { sign: Icon; word: string; tone: st
 function readState(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
   const { method, confidence } = reading;
   if (method !== 'ocr') return { sign: IconCheck, word: 'Read', tone: 'done', why: null };
-  const sure = confidence === null ? '' : ` It is about ${Math.round(confidence)} % sure of the words.`;
-  const why = `The words were read from a picture by the machine.${sure}`;
+  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence: check before quoting.`;
+  const why = `Text recognized from a scan.${sure}`;
   const unsure = confidence !== null && confidence < unsureBelow;
   return unsure
     ? { sign: IconEyeQuestion, word: 'Unsure', tone: 'attention', why }

@@ -23,7 +23,7 @@ export function CategoryMenu({ issue, onRename, onColor, onDelete, className }: 
       </Menu.Item>
       <Menu.Sub>
         <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={<CategorySwatch color={issue.color} />}>Colour</Menu.Sub.Item>
+          <Menu.Sub.Item leftSection={<CategorySwatch color={issue.color} />}>Color</Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
           {palette.map((color) => (

@@ -37,7 +37,7 @@ export function ContinueForm({ hearing, onDone, onClose }: ContinueFormProps) {
         if (kind === 'evidence' || kind === 'todo') await attachResource(client, next.id, { kind, itemId, note });
       }
     } catch (error) {
-      toastFailure('The list of things to take along could not be copied whole', error);
+      toastFailure('Some of what to bring could not be copied', error);
     }
   };
   return (
@@ -53,7 +53,7 @@ export function ContinueForm({ hearing, onDone, onClose }: ContinueFormProps) {
     >
       {hearing.resourceCount > 0 && (
         <Checkbox
-          label={`Take along the same ${formatCount(hearing.resourceCount, 'thing')}`}
+          label={`Bring the same ${formatCount(hearing.resourceCount, 'thing')}`}
           description="The list of this hearing stays as it is."
           checked={withList}
           onChange={(event) => setWithList(event.currentTarget.checked)}

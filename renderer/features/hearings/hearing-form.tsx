@@ -118,7 +118,7 @@ export function HearingForm(props: HearingFormProps) {
       {hearing !== null && (
         <MarkdownField
           label="Outcome"
-          placeholder={canEdit ? 'What the court decided, and what is to be done by when' : ''}
+          placeholder={canEdit ? 'What the court decided, and what to do by when' : ''}
           {...field('outcome')}
         />
       )}

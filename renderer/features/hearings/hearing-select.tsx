@@ -36,7 +36,7 @@ export function HearingSelect({ value, onChange, readOnly = false, label = 'Hear
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'No hearing' }}
       searchable={hearings.length > 8}
-      nothingFoundMessage="No hearing is called that."
+      nothingFoundMessage="No hearing has this name."
       error={error}
       onChange={onChange}
     />

@@ -20,7 +20,7 @@ export function HearingWarnings({ hearing, all, now }: HearingWarningsProps) {
       {isPastDue(hearing, now) && (
         <span className={classes.warning} data-tone="late">
           <IconClockExclamation className="mt-half" size={15} aria-hidden />
-          <span>Past due: was on {formatDate(hearing.date)}, still scheduled. Say what happened.</span>
+          <span>Past due: was on {formatDate(hearing.date)}, still scheduled. What happened?</span>
         </span>
       )}
       {others.length > 0 && (

@@ -23,8 +23,8 @@ export function ChangeDetails({ line }: { line: HistoryLine }) {
     return (
       <p className={classes.quiet}>
         {line.op === 'delete'
-          ? 'It was deleted, and its content was erased for good. That it was here, and who did this and when, is kept.'
-          : 'It was deleted since, and its content was erased for good.'}
+          ? 'It was deleted and its content permanently erased. The record of who did this, and when, is kept.'
+          : 'It was deleted since, and its content was permanently erased.'}
       </p>
     );
   }
@@ -41,7 +41,7 @@ export function ChangeDetails({ line }: { line: HistoryLine }) {
   if (details?.data === undefined) return <p className={classes.quiet}>Looking</p>;
   const { fields, names } = details.data;
   if (line.trash !== undefined) return null;
-  if (fields.length === 0) return <p className={classes.quiet}>Nothing that a person would see changed.</p>;
+  if (fields.length === 0) return <p className={classes.quiet}>No visible changes.</p>;
   const possible = line.op === 'update' && line.standing && canEdit;
   return (
     <>

@@ -35,10 +35,10 @@ export function PutBackConflict({ conflicts, names, onLeave, onPutBack }: PutBac
       </dl>
       <div className="flex to-end gap-2">
         <Button ref={leave} size="compact-sm" variant="default" onClick={onLeave}>
-          Leave it as it is
+          Leave as is
         </Button>
         <Button size="compact-sm" onClick={onPutBack}>
-          Put back all the same
+          Put back anyway
         </Button>
       </div>
     </div>

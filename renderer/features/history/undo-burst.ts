@@ -69,7 +69,7 @@ async function planRecord(
   const possible = changes.filter(({ field }) => canPutBack(resource, field));
   if (possible.length === 0) return skip('There is nothing in it that can be put back.');
   const { restore, conflicts } = planPutBack(resource, possible, current.values);
-  if (conflicts.length > 0) return skip('It was changed again since. Put it back by itself, where you see both.');
+  if (conflicts.length > 0) return skip('It was changed again since. Put it back on its own, where you see both.');
   if (Object.keys(restore).length === 0) return skip('It is as it was before already.');
   return { ...about, kind: 'restore', changes: possible.filter(({ field }) => field in restore), names };
 }
@@ -110,7 +110,7 @@ export async function runUndoStep(
   }
   if (undoing.kind === 'restore') {
     const outcome = await putBack(client, { resource, recordId, caseId }, undoing.changes, { step });
-    if (outcome.kind === 'conflict') return 'It was changed again meanwhile.';
+    if (outcome.kind === 'conflict') return 'It was changed again in the meantime.';
     return outcome.kind === 'gone' ? 'It is no longer there.' : null;
   }
   await storeOf(resource)?.remove(client, { id: recordId, caseId }, {}, step);

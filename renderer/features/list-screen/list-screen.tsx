@@ -127,8 +127,8 @@ function Nothing({ icon, empty, add }: ListScreenProps) {
 
 function NothingFits({ icon, noun, plural, noneFits, onShowAll }: ListScreenProps) {
   const {
-    title = `No ${noun} fits`,
-    words = `There are ${plural} in this matter, but none that fits what the list is narrowed to.`,
+    title = `No ${noun} matches`,
+    words = `There are ${plural} in this matter, but none match the filters.`,
     showAll = `Show all ${plural}`,
   } = noneFits ?? {};
   return (

@@ -5,14 +5,14 @@ export const roleWords: Record<Workspace['role'], string> = {
   owner: 'Owner',
   admin: 'Administrator',
   member: 'Member',
-  viewer: 'May look',
+  viewer: 'View only',
   guest: 'Guest',
 };
 
 /** What that lets them do. */
 export const roleMeanings: Record<Workspace['role'], string> = {
-  owner: 'Everything, and says who else owns the workspace.',
-  admin: 'Everything in every matter, and brings people in or takes them out.',
+  owner: 'Everything, including who else owns the workspace.',
+  admin: 'Everything in every matter, and adds or removes people.',
   member: 'Adds, changes and deletes in every matter.',
   viewer: 'Reads every matter, and changes nothing.',
   guest: 'Sees what was shared with them, and nothing else.',

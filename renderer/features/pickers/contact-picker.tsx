@@ -21,7 +21,7 @@ const shownAtMost = 50;
 /** Comes before a name that is in no contact yet. */
 const newMark = 'new:';
 
-/** People and organisations of the matter, found as one types; a name that is not there yet becomes a contact. */
+/** People and organizations of the matter, found as one types; a name that is not there yet becomes a contact. */
 export function ContactPicker({ label, value, onChange, readOnly = false, error = null }: ContactPickerProps) {
   const client = useQueryClient();
   const { case: matter, canEdit } = useMatter();

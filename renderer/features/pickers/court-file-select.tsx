@@ -41,7 +41,7 @@ export function CourtFileSelect({
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'No court file' }}
       searchable={files.length > 8}
-      nothingFoundMessage="No court file is called that."
+      nothingFoundMessage="No court file has this name."
       error={error}
       onChange={onChange}
     />

@@ -60,34 +60,42 @@ export function signOf(status: SyncStatus, now: Date): SyncSign {
     case 'failed':
       return { tone: 'loss', says: 'Sync failed', more: sentence };
     case 'offline':
-      return { tone: 'attention', says: status.nextRunAt === null ? 'Offline' : 'Offline, will go on', more: sentence };
+      return {
+        tone: 'attention',
+        says: status.nextRunAt === null ? 'Offline' : 'Offline, will continue',
+        more: sentence,
+      };
     case 'needsYou':
       return { tone: 'attention', says: `Needs you: ${formatNumber(waiting)}`, more: null };
     case 'paused':
       return { tone: 'calm', says: 'Sync paused', more: inStepWords(status, now) };
     case 'idle':
-      if (parked.length > 0) return { tone: 'attention', says: 'Something was left alone', more: parked.join(' ') };
+      if (parked.length > 0) return { tone: 'attention', says: 'Some items were skipped', more: parked.join(' ') };
       if (status.behind && status.inStepAt !== null) {
         const last = `Last ${lowered(inStepWords(status, now))}.`;
-        return { tone: 'calm', says: 'Waits for the next run', more: sentence === null ? last : `${sentence} ${last}` };
+        return {
+          tone: 'calm',
+          says: 'Waiting for the next run',
+          more: sentence === null ? last : `${sentence} ${last}`,
+        };
       }
       return { tone: status.inStepAt === null ? 'calm' : 'done', says: inStepWords(status, now), more: sentence };
   }
 }
 
 function runningWords({ progress, waitsUntil }: SyncStatus): string {
-  const waits = 'waits for the next minute';
+  const waits = 'continues in the next minute';
   if (progress === null || progress.total === 0) return waitsUntil === null ? 'Syncing' : `Syncing · ${waits}`;
   const { done, total, requestsLeft } = progress;
   const left = waitsUntil === null ? `${formatCount(requestsLeft, 'request')} left this minute` : waits;
   return `Syncing ${formatNumber(done)} of ${formatNumber(total)} · ${left}`;
 }
 
-/** “In step, 2 minutes ago”. */
+/** “Synced 2 min ago”. */
 export function inStepWords({ inStepAt }: Pick<SyncStatus, 'inStepAt'>, now: Date): string {
-  if (inStepAt === null) return 'Not in step yet';
+  if (inStepAt === null) return 'Not synced yet';
   const ago = formatAgo(inStepAt, now).replace(/^(\d+) minutes?/, '$1 min');
-  return `In step, ${ago}`;
+  return `Synced ${ago}`;
 }
 
 /** A run since then that could not settle everything ends “in sync”. */
@@ -95,10 +103,10 @@ export function matterWords(
   { inStepAt, lastRunAt }: Pick<SelectedMatter, 'inStepAt' | 'lastRunAt'>,
   now: Date,
 ): string {
-  if (lastRunAt === null) return 'Waits for your first look';
-  if (inStepAt === null) return 'Not in step yet';
+  if (lastRunAt === null) return 'Waiting for your first review';
+  if (inStepAt === null) return 'Not synced yet';
   if (inStepAt < lastRunAt)
-    return `Something is open. ${inStepWords({ inStepAt }, now).replace('In step', 'Last in step')}`;
+    return `Some changes are waiting. ${inStepWords({ inStepAt }, now).replace('Synced', 'Last synced')}`;
   return inStepWords({ inStepAt }, now);
 }
 
@@ -130,19 +138,19 @@ export function waitingCount(statuses: readonly SyncStatus[]): number {
 
 export function modeWords({ mode, everyMinutes, paused }: Remote): string {
   if (paused) return 'Paused: nothing is sent or fetched';
-  if (mode === 'manual') return 'Only when you say so';
+  if (mode === 'manual') return 'Only when you choose';
   if (mode === 'timed') return `Every ${formatCount(everyMinutes, 'minute')}`;
-  return 'Soon after something changes';
+  return 'Soon after a change';
 }
 
 /** How a run ended. */
 export const endWords: Record<RunEnd, string> = {
-  inStep: 'Both sides hold the same.',
-  waiting: 'Everything was done but what is said below.',
-  brake: 'Nothing was done: something looks wrong, and waits for your word in the inbox.',
-  stopped: 'It was stopped. What was done stays done; the next run goes on from there.',
-  offline: 'There was no answer. Nothing is lost; the next run goes on from there.',
-  refused: 'The deployment refused it.',
+  inStep: 'Both sides are the same.',
+  waiting: 'Done, except for what is listed below.',
+  brake: 'Nothing was done: something looks wrong. Decide in the inbox.',
+  stopped: 'Stopped. What was done stays done, and the next run continues from there.',
+  offline: 'No answer. Nothing is lost, and the next run continues from there.',
+  refused: 'The server refused it.',
   failed: 'Sync failed. What was done stays done, and nothing is lost.',
 };
 
@@ -178,7 +186,7 @@ export const asks: Record<Ask, AskWords> = {
   'both-edited': {
     short: 'Changed on both sides',
     long: (noun) =>
-      `You changed this ${noun} here, and it was changed there in the same place. Neither side is overwritten until you choose.`,
+      `You changed this ${noun} here, and the same part was changed there. Nothing is overwritten until you choose.`,
     many: (count) => `${count} changed on both sides in the same place`,
   },
   'deleted-there-edited-here': {
@@ -192,9 +200,8 @@ export const asks: Record<Ask, AskWords> = {
     many: (count) => `${count} deleted here and changed there`,
   },
   'same-thing-twice': {
-    short: 'The same thing twice?',
-    long: (noun) =>
-      `Each side has a ${noun} that looks like the other’s. Only you know whether they are one and the same.`,
+    short: 'Duplicate?',
+    long: (noun) => `Each side has a ${noun} that looks the same. Only you know whether it is.`,
     many: (count) => `${count} that may be the same on both sides`,
   },
 };
@@ -220,15 +227,15 @@ export const answers: Record<Ask, readonly Answer[]> = {
       choose: 'restore',
       key: 'm',
       label: 'Restore it there as new',
-      does: 'Yours stays, and is made there anew.',
-      says: 'it is made there anew',
+      does: 'Yours stays, and is added there again.',
+      says: 'it is added there again',
     },
     {
       choose: 'delete',
       key: 'd',
       label: 'Delete it here too',
-      does: 'Yours is put aside for 30 days, and can be brought back from the inbox.',
-      says: 'it is put aside here for 30 days',
+      does: 'Yours is set aside for 30 days. You can bring it back from the inbox.',
+      says: 'it is set aside here for 30 days',
       loses: true,
     },
   ],
@@ -244,8 +251,8 @@ export const answers: Record<Ask, readonly Answer[]> = {
       choose: 'delete',
       key: 'd',
       label: 'Delete it there too',
-      does: 'It is deleted there for good, with what was changed.',
-      says: 'it is deleted there for good',
+      does: 'It is permanently deleted there, with its changes.',
+      says: 'it is permanently deleted there',
       loses: true,
     },
   ],
@@ -261,7 +268,7 @@ export const answers: Record<Ask, readonly Answer[]> = {
       choose: 'both',
       key: 'b',
       label: 'Keep both',
-      does: 'Each is made on the other side as well.',
+      does: 'Each is added on the other side too.',
       says: 'both are kept',
     },
   ],
@@ -279,18 +286,18 @@ const sides = { local: 'here', remote: 'there' } as const;
 /** Why a run was stopped for safety. */
 export function brakeInWords(brake: Brake): string {
   if (brake.brake === 'older-server') {
-    return 'The deployment holds older versions than it did: it was probably restored from a back-up. Going on tells it again what it forgot, and asks about what is missing there; nothing here is put aside for it.';
+    return 'The server has older versions than before. It was probably restored from a backup. If you continue, sync sends it what it lost and asks about what is missing there. Nothing here is set aside.';
   }
   if (brake.brake === 'many-deletions') {
     const { side, deletions, records } = brake;
     const what = `${formatNumber(deletions)} of ${formatNumber(records)} records would be deleted`;
     return side === 'remote'
-      ? `${what} there, because they were deleted here. Go on only if that was meant.`
-      : `${what} here, because they are gone there. They would be put aside for 30 days. Go on only if that was meant.`;
+      ? `${what} there, because they were deleted here. Continue only if you meant that.`
+      : `${what} here, because they are gone there. They would be set aside for 30 days. Continue only if that is right.`;
   }
   const { resource, side, known } = brake;
-  const gone = side === 'remote' ? 'the deployment shows none any more' : 'there is none here any more';
-  return `There ${known === 1 ? 'was' : 'were'} ${countOf(resource, known)}, and ${gone}. That is more often a fault than a wish. Go on only if they were really deleted.`;
+  const gone = side === 'remote' ? 'the server now shows none' : 'there are none here now';
+  return `There ${known === 1 ? 'was' : 'were'} ${countOf(resource, known)}, and ${gone}. This is usually a mistake. Continue only if they were really deleted.`;
 }
 
 export function brakeShort(brake: Brake): string {
@@ -302,7 +309,7 @@ export function brakeShort(brake: Brake): string {
 export function daysLeft(until: string, now: Date): string {
   // What counts is the minute, which is rounded down where it is shown.
   const days = Math.ceil((new Date(until).getTime() - now.getTime() - 60_000) / 86_400_000);
-  if (days <= 0) return 'goes for good today';
+  if (days <= 0) return 'permanently deleted today';
   return `${formatCount(days, 'day')} left`;
 }
 
@@ -313,11 +320,11 @@ export const tokenPlace = {
 
 export const heldWords = {
   happened: (noun: string, remote: string): string =>
-    `This ${noun} was sent to ${remote}, and the answer never came. Every run looks again whether it arrived; it did not so far.`,
-  looking: 'The next run looks whether it arrived.',
+    `This ${noun} was sent to ${remote}, but no answer came. Every run checks whether it arrived. So far it has not.`,
+  looking: 'The next run checks whether it arrived.',
   risk: 'If the first one arrives after all, it will be there twice, and sync will ask you about it.',
-  leave: 'It stays here and is not sent. Should the first one turn up there, the two are still taken for one.',
+  leave: 'It stays here and is not sent. If the first one turns up there, both still count as one.',
   left: 'You chose to leave it here only. It can still be sent.',
 } as const;
 
-export const nothingChanged = 'Nothing was changed by looking.';
+export const nothingChanged = 'Nothing has been changed.';

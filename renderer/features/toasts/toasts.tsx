@@ -126,7 +126,7 @@ function reasoned(refusal: Refusal): Refusal {
   const fields = error.fields.map((field) => labelOf(field).toLowerCase()).join(', ');
   return {
     ...refusal,
-    error: new Error(`${doerWords(error.doer)} changed this since (${fields}). It was left as it is.`),
+    error: new Error(`${doerWords(error.doer)} changed this since (${fields}), so it was left as is.`),
   };
 }
 

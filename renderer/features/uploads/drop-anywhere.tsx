@@ -34,7 +34,7 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
           <b>{asContacts ? 'Drop to look through the contact cards' : `Drop to add to ${into}`}</b>
           <span className="quiet text-md">
             {asContacts
-              ? 'You choose whom to add before anything is added.'
+              ? 'You choose what to import first.'
               : 'Files and whole folders. The originals stay where they are.'}
           </span>
         </div>

@@ -15,10 +15,10 @@ interface AnswerText {
 }
 
 const answersAboutDuplicates: readonly AnswerText[] = [
-  { value: 'skip', label: 'Skip', detail: 'Add nothing. What you have stays as it is.' },
+  { value: 'skip', label: 'Skip', detail: 'Nothing is added. What you have stays as it is.' },
   {
     value: 'link',
-    label: 'Put the ones I have in this folder',
+    label: 'Move the existing items to this folder',
     detail: 'Nothing is added twice; the existing item moves to where you dropped the file.',
   },
   { value: 'keep', label: 'Keep both', detail: 'Add a second item, marked as a duplicate of the first.' },
@@ -39,7 +39,7 @@ export function AboutRecordings({ uploads }: { uploads: readonly Upload[] }) {
       </Text>
       <FileNames icon={<IconMicrophone size={16} aria-hidden />} uploads={uploads} />
       <Text>
-        Confirm only if you may lawfully keep and use {uploads.length === 1 ? 'it' : 'them'}. Casewright records that
+        Confirm only if the law lets you keep and use {uploads.length === 1 ? 'it' : 'them'}. Casewright records that
         you confirmed, and when. This is not legal advice.
       </Text>
     </>

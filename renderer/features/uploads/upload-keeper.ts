@@ -10,7 +10,7 @@ export interface KeeperParts {
 
 const filesAtOnce = 100;
 const bytesAtOnce = 16 * 1024 * 1024;
-const unreadable = 'It could not be read: it was moved, changed or removed since it was dropped.';
+const unreadable = 'It could not be read: it was moved, changed or deleted since you dropped it.';
 
 /**
  * Copies the bytes of what was dropped on this window to where they outlive it, while sending has begun already.

@@ -62,7 +62,7 @@ function Panel() {
           {running && (
             <>
               {paused ? (
-                <Tool label="Go on adding files" icon={IconPlayerPlay} onClick={queue.goOn} />
+                <Tool label="Resume adding files" icon={IconPlayerPlay} onClick={queue.goOn} />
               ) : (
                 <Tool label="Pause adding files" icon={IconPlayerPause} onClick={queue.pause} />
               )}
@@ -133,7 +133,7 @@ function commandsFor(snapshot: UploadSnapshot, queue: UploadQueue, show: () => v
   const group = 'Adding files';
   const commands: Command[] = [{ group, label: 'Show the files being added', run: show }];
   if (running && !paused) commands.push({ group, label: 'Pause adding files', run: queue.pause });
-  if (paused) commands.push({ group, label: 'Go on adding files', run: queue.goOn });
+  if (paused) commands.push({ group, label: 'Resume adding files', run: queue.goOn });
   if (running) commands.push({ group, label: 'Stop adding files', run: queue.stop });
   if (uploads.some(mayTryAgain)) {
     commands.push({ group, label: 'Try again to add what was not', run: () => queue.tryAgain() });

@@ -27,7 +27,7 @@ export function UploadQuestions() {
         opened={recordings.length > 0 && !both}
         onClose={() => queue.answer({ recordings: 'left-out' })}
         size={520}
-        title={<b>Recordings need your word</b>}
+        title={<b>Confirm {recordings.length === 1 ? 'this recording' : 'these recordings'}</b>}
       >
         <RecordingsQuestion {...question} />
       </Modal>

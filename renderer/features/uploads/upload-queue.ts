@@ -41,8 +41,8 @@ interface QueueParts {
   giveUp: (upload: Upload) => Promise<void>;
 }
 
-const otherFile = 'That is another file: its name, size or date differs. Choose the one that was being added.';
-const lostWithWindow = 'Its window was closed before it had been kept. Add it once more.';
+const otherFile = 'This is a different file (name, size or date). Choose the one you were adding.';
+const lostWithWindow = 'Its window was closed before it was saved. Add it again.';
 
 /**
  * Files on their way to the server. The list is written down before the first byte is sent, and outlives screens,
@@ -256,7 +256,9 @@ export class UploadQueue {
   /** Nobody waits for it: the server forgets in a week what nobody continues. */
   #giveUp(uploads: readonly Upload[]): void {
     for (const upload of uploads) {
-      void this.#parts.giveUp(upload).catch((error: unknown) => console.warn('A large file was not given up.', error));
+      void this.#parts
+        .giveUp(upload)
+        .catch((error: unknown) => console.warn('A large file could not be removed.', error));
     }
   }
 
@@ -384,7 +386,7 @@ export class UploadQueue {
       await work;
     } catch (error) {
       if (this.#closed) return;
-      this.#trouble = `The list of files could not be written down. ${sentenceFor(error)}`;
+      this.#trouble = `The list of files could not be saved. ${sentenceFor(error)}`;
       this.#news.soon();
     }
   }

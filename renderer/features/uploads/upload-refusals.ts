@@ -30,7 +30,7 @@ const asksByBytes: ChangeOf = ({ state }) => (state === 'waiting' ? { request: n
 export function readRefusal(error: unknown, { files, again, unreadable }: Circumstances): Refusal {
   if (error instanceof OfflineError) {
     if (unreadable) return { kind: 'again', changeOf: asksByBytes };
-    const sentence = 'Casewright does not answer. It goes on by itself when it is back; nothing is lost.';
+    const sentence = 'Casewright is not answering. Adding resumes automatically when it is back. Nothing is lost.';
     return { kind: 'hold', changeOf: asksAgain, hold: { reason: 'offline', sentence, automatic: true } };
   }
   const sentence = sentenceFor(error);
@@ -43,14 +43,14 @@ export function readRefusal(error: unknown, { files, again, unreadable }: Circum
   });
   switch (error.status) {
     case 401:
-      return hold('signed-out', 'This window is not signed in. It goes on when Casewright is opened again.', true);
+      return hold('signed-out', 'This window is signed out. Adding resumes when you open Casewright again.', true);
     case 402:
     case 507:
       return hold('full', sentence, false);
     case 429:
     case 503: {
       const seconds = Math.min(error.retryAfter ?? busySeconds, busySecondsAtMost);
-      const words = 'Casewright is busy. It goes on by itself in a moment.';
+      const words = 'Casewright is busy. Adding resumes automatically in a moment.';
       return {
         kind: 'hold',
         changeOf: goesAgain,

@@ -105,10 +105,10 @@ const Row = memo(function Row({ upload, sent, arrived, paused }: RowOf) {
       )}
       {mayRemove(upload) && (
         <IconButton
-          label={isOpen(upload) ? `Do not add ${name}` : `Take ${name} off the list`}
+          label={isOpen(upload) ? `Do not add ${name}` : `Remove ${name} from the list`}
           icon={IconX}
           sign={14}
-          tip={isOpen(upload) ? 'Do not add' : 'Take off the list'}
+          tip={isOpen(upload) ? 'Do not add' : 'Remove from list'}
           size="sm"
           onClick={() => queue.remove(upload.key)}
         />

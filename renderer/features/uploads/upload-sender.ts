@@ -127,7 +127,7 @@ export class UploadSender {
   }
 
   async #giveUpLost(lost: readonly Upload[]): Promise<void> {
-    const message = 'Its bytes are not here any more. Add it once more.';
+    const message = 'The file is gone. Add it again.';
     await this.#write(lost, () => ({ state: 'failed', final: true, request: null, message }));
   }
 
@@ -170,8 +170,8 @@ export class UploadSender {
   }
 
   async #stopped(uploads: readonly Upload[]): Promise<void> {
-    const message = 'Stopped while it was sent. If it arrived, trying again will not add it twice.';
-    const inPart = 'Stopped. What has arrived is kept for 7 days, and trying again continues there.';
+    const message = 'Stopped while sending. Trying again will not add it twice.';
+    const inPart = 'Stopped. The part already sent is kept for 7 days; trying again continues from there.';
     await this.#write(uploads, ({ large }) => ({ state: 'stopped', message: large ? inPart : message }));
   }
 

@@ -30,7 +30,7 @@ export function headingOf(snapshot: UploadSnapshot): string {
   const skipped = counts.skipped + counts['left-out'];
   const troubled = notAdded(snapshot);
   const added = `${formatCount(counts.done, 'file')} added`;
-  if (troubled > 0) return `${added}, ${formatNumber(troubled)} not`;
+  if (troubled > 0) return `${added}, ${formatNumber(troubled)} failed`;
   return skipped > 0 ? `${added}, ${formatNumber(skipped)} skipped` : added;
 }
 

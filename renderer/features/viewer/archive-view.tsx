@@ -92,7 +92,7 @@ export function ArchiveView({ view, q }: { view: Archive; q: string }) {
             );
           })}
         </div>
-        {shown.length === 0 && <p className={classes.none}>No file has this in its name.</p>}
+        {shown.length === 0 && <p className={classes.none}>No file name matches.</p>}
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ function Attachment({ item, index, part, onOpen }: AttachmentProps) {
       <li className={classes.attachment}>
         <KindIcon mimeType={part.mimeType} fileName={part.name} />
         <span className={classes.attachmentName}>{part.name}</span>
-        <small className="nowrap">{facts}. Too large to take out here: save the original mail.</small>
+        <small className="nowrap">{facts}. Too large to open here: save the original email.</small>
       </li>
     );
   }

@@ -37,7 +37,7 @@ export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewP
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={onBack}
         >
-          Back to the mail
+          Back to the email
         </Button>
         <b className={classes.attachmentName}>{name}</b>
         <SaveButton href={partUrl(item.id, index)} fileName={name} size="compact-sm" variant="subtle">

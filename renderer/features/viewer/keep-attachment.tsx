@@ -30,14 +30,16 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
       const { evidence, existed } = await keepPart(client, item.id, index, recording);
       setKept(evidence);
       toastDone(
-        existed ? `The matter has this file already, as “${evidence.title}”.` : `“${evidence.title}” is evidence now.`,
+        existed
+          ? `This file is already in the matter, as “${evidence.title}”.`
+          : `“${evidence.title}” is evidence now.`,
       );
-    }, 'It was not kept');
+    }, 'It was not added');
   };
   if (!canEdit) return null;
   if (kept !== null) {
     return (
-      <Tooltip label="It is evidence of its own: open it">
+      <Tooltip label="Now a separate item: open it">
         <ActionIcon component={Link} href={`/evidence/${kept.id}`} variant="subtle" aria-label={`Open ${kept.title}`}>
           <IconCheck size={16} />
         </ActionIcon>
@@ -47,12 +49,12 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
   return (
     <Popover opened={asking} onChange={setAsking} trapFocus>
       <Popover.Target>
-        <Tooltip label="Keep as evidence of its own">
+        <Tooltip label="Add as evidence">
           <ActionIcon
             variant="subtle"
             color="gray"
             loading={busy}
-            aria-label={`Keep ${part.name} as evidence of its own`}
+            aria-label={`Add ${part.name} as evidence`}
             onClick={() => (recording ? setAsking(true) : keep())}
           >
             <IconFilePlus size={16} />
@@ -65,7 +67,7 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
         <p>This is a recording. Did everyone recorded consent, or does the law allow it?</p>
         <Group gap={8}>
           <Button size="compact-sm" onClick={keep}>
-            Yes, keep it
+            Yes, add it
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
             Leave it out

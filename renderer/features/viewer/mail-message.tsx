@@ -34,7 +34,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
         {message.body !== null && message.text !== null && (
           <SegmentedControl
             size="xs"
-            aria-label="How the mail is shown"
+            aria-label="How the email is shown"
             data={[
               { value: 'formatted', label: 'Formatted' },
               { value: 'plain', label: 'Plain text' },
@@ -51,7 +51,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
             aria-pressed={!quotesShown}
             onClick={() => setQuotesShown(!quotesShown)}
           >
-            {quotesShown ? 'Fold what is quoted' : 'Show what is quoted'}
+            {quotesShown ? 'Hide quoted text' : 'Show quoted text'}
           </Button>
         )}
         <FindBar {...find.bar} />
@@ -60,14 +60,15 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
       {message.remotePictures > 0 && (
         <p className="row gap-2 rigid quiet text-sm rule-below paper py-1h px-6">
           <IconPhotoOff size={16} aria-hidden />
-          {formatCount(message.remotePictures, 'remote picture')} not loaded: that would tell the sender you looked.
+          {formatCount(message.remotePictures, 'remote picture')} not loaded, because the sender would see that you
+          opened it.
         </p>
       )}
       {message.attachments.length > 0 && (
         <AttachmentList item={item} numbers={message.attachments} parts={parts} onOpen={onOpen} />
       )}
       <div className="grow relative">
-        {message.body === null && <p className="quiet text-sm py-3 px-4">This mail has no words of its own.</p>}
+        {message.body === null && <p className="quiet text-sm py-3 px-4">This email has no text.</p>}
         {plain && message.text !== null && <TextLines text={message.text} find={find} wrap numbers={false} />}
         {!plain && message.body !== null && (
           <Body
@@ -85,7 +86,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
 
 function Body({ address, ...frame }: { address: string } & Omit<ComponentProps<typeof DocumentFrame>, 'html'>) {
   return (
-    <Loaded of={useTextAt(address)} loading="Opening the mail" failed="The mail could not be shown">
+    <Loaded of={useTextAt(address)} loading="Opening the email" failed="The email could not be shown">
       {(html) => <DocumentFrame html={html} atStart {...frame} />}
     </Loaded>
   );

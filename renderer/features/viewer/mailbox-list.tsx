@@ -71,7 +71,7 @@ export function MailboxList({ messages, more, shown, onChoose }: MailboxListProp
       </div>
       {more > 0 && (
         <p className="quiet text-sm py-3 px-4">
-          {formatCount(more, 'more mail')} in the file. The search finds all of them; save the original to see them.
+          {formatCount(more, 'more mail')} in the file. Search finds all of them; save the original to see them.
         </p>
       )}
     </nav>

@@ -22,7 +22,7 @@ export function PdfFailure({ item, reason }: { item: EvidenceItem | null; reason
         )
       }
     >
-      <p>It may be damaged. The original is kept byte for byte; another program may open what is left of it.</p>
+      <p>It may be damaged. The original is kept byte for byte; another program may still open it.</p>
       <p className="quiet text-sm">{reason}</p>
     </EmptyState>
   );
@@ -39,7 +39,7 @@ export function PasswordForm({ password }: { password: NonNullable<PdfState['pas
       <form onSubmit={submit} className={classes.password}>
         <PasswordInput
           label="Password of the PDF"
-          description="It is used to show it now and kept nowhere."
+          description="Used to show it now, and never saved."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={password.wrong ? 'That password does not open it.' : null}

@@ -24,7 +24,7 @@ export function PdfFind({ item, wasRead, pdf, text, onText }: PdfFindProps) {
   if (page === null) return <FindBar {...bar} onStep={pdf.findNext} />;
   const words = (
     <button type="button" className={classes.foundInRead} onClick={() => pdf.goTo(page)}>
-      Found in what was read, page {page}
+      Match on page {page}
     </button>
   );
   return <FindBar {...bar} status={words} onStep={() => pdf.goTo(page)} />;

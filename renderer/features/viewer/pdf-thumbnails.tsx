@@ -24,7 +24,7 @@ export function PdfThumbnails({ document, page, onPage }: PdfThumbnailsProps) {
   });
   useEffect(() => rows.scrollToIndex(page - 1, { align: 'auto' }), [rows, page]);
   return (
-    <nav ref={scroller} className={classes.thumbnails} aria-label="Small pictures of the pages">
+    <nav ref={scroller} className={classes.thumbnails} aria-label="Page thumbnails">
       <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <button

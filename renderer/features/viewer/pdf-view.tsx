@@ -55,10 +55,10 @@ export default function PdfView({ item, attached = false, url, q, jump, onPage }
     <div className="stack min-h-0 full-height">
       <div className={classes.tools}>
         <IconButton
-          label="Small pictures of the pages"
+          label="Page thumbnails"
           icon={IconLayoutSidebar}
           sign={18}
-          tip="Small pictures of the pages (T)"
+          tip="Page thumbnails (T)"
           pressed={pane === 'pages'}
           onClick={() => toggle('pages')}
         />
@@ -111,7 +111,7 @@ function usePdfCommands(pdf: ReturnType<typeof usePdf>, togglePages: () => void)
   const zoomIn = (): void => pdf.zoom(larger(state.scale));
   const zoomOut = (): void => pdf.zoom(smaller(state.scale));
   useCommands([
-    { group, keys: 't', label: 'Small pictures of the pages', icon: IconLayoutSidebar, run: togglePages },
+    { group, keys: 't', label: 'Page thumbnails', icon: IconLayoutSidebar, run: togglePages },
     { group, keys: 'n', label: 'Next page', run: () => pdf.goTo(state.page + 1) },
     { group, keys: 'p', label: 'Previous page', run: () => pdf.goTo(state.page - 1) },
     { group, keys: 'PageDown', label: 'On', inPalette: false, run: () => pdf.scroll(1) },

@@ -41,7 +41,7 @@ export function PlainText({ text: written, q, mimeType = 'text/plain', more = 0 
         {inLines !== null && (
           <SegmentedControl
             size="xs"
-            aria-label="How the text is set"
+            aria-label="Text layout"
             data={[
               { value: 'indented', label: 'Indented' },
               { value: 'written', label: 'As written' },

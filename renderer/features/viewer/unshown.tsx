@@ -22,7 +22,7 @@ export function Unshown({ href, fileName, why }: UnshownProps) {
       }
     >
       {why !== undefined && <p>{why}</p>}
-      <p>The original is kept byte for byte. Save it to open it with the program it was made for.</p>
+      <p>The original is kept byte for byte. Save it to open it in its own program.</p>
     </EmptyState>
   );
 }

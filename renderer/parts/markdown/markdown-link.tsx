@@ -4,7 +4,7 @@ import { OutsideLinkQuestion } from '#renderer/parts/outside-link.tsx';
 import { openAddress } from '#renderer/lib/deep-links.ts';
 import { linkAddress } from './link-address.ts';
 
-const ofText = 'It stands in this text. Whoever wrote it may learn that you opened it.';
+const ofText = 'This link is in the text. Its owner may see that you opened it.';
 
 interface Props {
   href: string;

@@ -51,7 +51,7 @@ export default function ActivityScreen() {
       <section className="grow stack" aria-label="Activity">
         <PageHead
           title="Activity"
-          sentence="What changed, when and by whom: you, a script, an assistant, or Casewright itself."
+          sentence="What changed, when and by whom: you, a script, an assistant or Casewright."
         >
           <HistoryFilters filter={filter} onFilter={setFilter} lines={lines} />
         </PageHead>
@@ -93,8 +93,8 @@ export default function ActivityScreen() {
 function Empty({ narrowed }: { narrowed: boolean }) {
   if (narrowed) {
     return (
-      <EmptyState icon={IconHistory} title="No change is like this">
-        <p>Take a filter away to see more.</p>
+      <EmptyState icon={IconHistory} title="No changes match">
+        <p>Remove a filter to see more.</p>
       </EmptyState>
     );
   }
@@ -102,7 +102,7 @@ function Empty({ narrowed }: { narrowed: boolean }) {
     <EmptyState icon={IconHistory} title="Nothing has changed yet">
       <p>
         Every change to this matter is kept here, with what was there before. You can show that nobody tampered with
-        your evidence, and take back what went wrong.
+        your evidence, and undo mistakes.
       </p>
     </EmptyState>
   );

@@ -106,7 +106,7 @@ function DoerSign({ doer }: { doer: Doer }) {
 
 function whyNotWhole(goesOn: boolean): string {
   if (goesOn) return 'It can be undone as a whole once its earlier changes are read: scroll down to them.';
-  return `More than ${formatNumber(undoneAtMost)} changes are not undone as a whole. Undo them one by one.`;
+  return `More than ${formatNumber(undoneAtMost)} changes are not undone as a whole. Undo them one at a time.`;
 }
 
 /** A single change of a field has its own way back next to it. */

@@ -23,6 +23,6 @@ export function whoChoices(tokens: readonly Token[], lines: readonly HistoryLine
   for (const { id, name, assistant } of tokens) {
     choices.set(`token:${id}`, assistant ? `Assistant “${name}”` : `Token “${name}”`);
   }
-  choices.set('application', 'Casewright itself');
+  choices.set('application', 'Casewright');
   return [...choices].map(([value, label]) => ({ value, label }));
 }

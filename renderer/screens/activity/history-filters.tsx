@@ -76,7 +76,7 @@ function TitleSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void
       size="xs"
       className={classes.search ?? ''}
       aria-label="Search changes by title"
-      placeholder="Title before or after"
+      placeholder="Search activity"
       leftSection={<IconSearch size={14} aria-hidden />}
       value={typed}
       onChange={(event) => {

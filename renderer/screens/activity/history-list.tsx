@@ -57,7 +57,7 @@ export function HistoryList({ ref, bursts, oldest, more, onUndo }: HistoryListPr
             Show earlier changes
           </Button>
         )}
-        {!exists && <span>That is all there is.</span>}
+        {!exists && <span>End of list</span>}
       </div>
     </ScrollRegion>
   );

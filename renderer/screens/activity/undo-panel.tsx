@@ -59,11 +59,11 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
         </header>
         {plan.isPending && (
           <p className="quiet" role="status">
-            <Loader size="xs" aria-hidden /> Looking at how it stands now
+            <Loader size="xs" aria-hidden /> Checking the current state
           </p>
         )}
         {plan.isError && (
-          <Failure title="This could not be looked at" error={plan.error} onRetry={() => void plan.refetch()} />
+          <Failure title="This could not be checked" error={plan.error} onRetry={() => void plan.refetch()} />
         )}
         {plan.data !== undefined && (
           <>

@@ -36,14 +36,14 @@ function StepSign({ kind }: { kind: UndoStep['kind'] }) {
 }
 
 function StepWords({ step }: { step: UndoStep }) {
-  if (step.kind === 'skip') return <span className="quiet">Left as it is. {step.reason}</span>;
+  if (step.kind === 'skip') return <span className="quiet">Left as is. {step.reason}</span>;
   if (step.kind === 'untrash') return <span>Restored from Trash.</span>;
   if (step.kind === 'delete') {
     const size = step.item === null ? '' : `, ${formatSize(step.item.size)},`;
     return (
       <span>
         Moved to Trash{size} because this added it
-        {step.resource === 'folders' ? '. What lies in it moves out.' : '.'}
+        {step.resource === 'folders' ? '. Its contents move out.' : '.'}
       </span>
     );
   }

@@ -104,7 +104,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         ))}
       </div>
       <TextInput
-        label={kind === 'hearing' ? 'What the hearing is about' : 'What is to be done'}
+        label={kind === 'hearing' ? 'What the hearing is about' : 'What to do'}
         placeholder={kind === 'hearing' ? 'Motion to modify support' : 'File the response'}
         maxLength={kind === 'hearing' ? records.hearings.lengths.purpose : records.todos.lengths.title}
         autoFocus

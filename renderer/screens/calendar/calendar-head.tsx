@@ -202,19 +202,14 @@ function Worries({ late, conflicts, onLate, onConflict }: CalendarHeadProps) {
           className={classes.worry}
           data-late
           onClick={onLate}
-          title="Go to what is late, one after the other"
+          title="Go to late entries, one by one"
         >
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
           {formatNumber(late)} late
         </button>
       )}
       {conflicts > 0 && (
-        <button
-          type="button"
-          className={classes.worry}
-          onClick={onConflict}
-          title="Go to what overlaps, one after the other"
-        >
+        <button type="button" className={classes.worry} onClick={onConflict} title="Go to overlaps, one by one">
           <IconArrowsCross size={14} stroke={1.8} aria-hidden />
           {formatNumber(conflicts)} overlapping
         </button>

@@ -55,8 +55,8 @@ function NothingDated({ onAdd }: { onAdd: () => void }) {
       }
     >
       <p>
-        Hearings, to-dos with a day, and the key dates of the matter stand here together. A court goes by its calendar:
-        seeing what is next, what is late and what overlaps is half of being ready.
+        Hearings, to-dos with a date and the matter’s key dates, together. See what is next, what is late and what
+        overlaps.
       </p>
     </EmptyState>
   );

@@ -84,7 +84,7 @@ export function DayPanel(props: DayPanelProps) {
           ))}
         </ul>
       )}
-      {archived && <p className={classes.nothing}>This matter is archived: it can be read, not changed.</p>}
+      {archived && <p className={classes.nothing}>This matter is archived and can’t be changed.</p>}
     </div>
   );
 }

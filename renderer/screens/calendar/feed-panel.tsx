@@ -48,26 +48,26 @@ export function FeedPanel({ onClose }: { onClose: () => void }) {
       </div>
       <FileChoiceFields choices={shown} onChange={change} />
       <p className={classes.nothing}>
-        Notes, outcomes and the text of to-dos are never in the file. What is hidden from assistants is in it without
-        its words.
+        Notes, outcomes and the text of to-dos are never in the file. Entries hidden from assistants are in it without
+        their text.
       </p>
       <section className={classes.part} aria-label="Once">
         <h3>Once</h3>
-        <p>A file of the dates as they are now, to import or to send.</p>
+        <p>A file of the dates as they are now, to import or send.</p>
         <Save caseId={caseId} choices={shown} />
       </section>
       {keeps && (
         <section className={classes.part} aria-label="Kept up to date">
           <h3>Kept up to date</h3>
-          <p>A file on this computer that follows every change within a second or two.</p>
+          <p>A file on this computer, updated within a second or two of every change.</p>
           {feed.isError && (
             <p className={classes.problem} role="alert">
-              It could not be read whether the file is kept. {sentenceFor(feed.error)}
+              The state of the file could not be read. {sentenceFor(feed.error)}
             </p>
           )}
           {feed.data !== undefined && (
             <Switch
-              label="Keep the file"
+              label="Keep this file updated"
               checked={kept.wish ?? feed.data.on}
               onChange={(event) => kept.save({ ...shown, on: event.currentTarget.checked })}
             />
@@ -133,7 +133,7 @@ function Kept({ feed }: { feed: CalendarFeed }) {
       )}
       <CopyText text={feed.path} what="the path" framed />
       <CopyText text={fileAddress(feed.path)} what="the address" framed />
-      {feed.writtenAt !== null && <p>Looked after last on {formatInstant(feed.writtenAt)}.</p>}
+      {feed.writtenAt !== null && <p>Last updated on {formatInstant(feed.writtenAt)}.</p>}
       <p>
         <b>Whoever can read this file sees the titles in it.</b> It is readable for your own account on this computer
         only; a calendar that copies it to the cloud takes the titles there.

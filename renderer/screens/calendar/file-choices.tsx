@@ -37,7 +37,7 @@ export function FileChoiceFields({ choices, onChange }: FileChoicesProps) {
         onChange={(event) => onChange({ ...choices, keyDates: event.currentTarget.checked })}
       />
       <fieldset className="stack gap-1h">
-        <legend className="mb-1 text-md medium">Let the other calendar remind of hearings</legend>
+        <legend className="mb-1 text-md medium">Reminders for hearings in the other calendar</legend>
         {leads.map((lead) => (
           <Checkbox
             key={lead}

@@ -31,7 +31,7 @@ export function stateWords(item: CalendarItem): string[] {
     ...(item.late ? [item.kind === 'hearing' ? 'Past, still scheduled' : 'Late'] : []),
     ...(item.conflict ? ['Overlaps another hearing'] : []),
     ...(item.over === 'done' ? [item.kind === 'hearing' ? 'Held' : 'Done'] : []),
-    ...(item.over === 'off' ? ['Does not take place'] : []),
+    ...(item.over === 'off' ? ['Vacated'] : []),
   ];
 }
 

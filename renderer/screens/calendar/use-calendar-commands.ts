@@ -123,7 +123,7 @@ function tick(item: CalendarItem, onDone: CalendarCommands['onDone']): Command {
   return {
     group,
     keys: ' ',
-    label: done ? 'Not done after all' : 'Check off the to-do',
+    label: done ? 'Mark as not done' : 'Check off the to-do',
     run: () => onDone(item, !done),
   };
 }

@@ -84,7 +84,7 @@ export function WeekView({ index, firstDay, now, zone, ...nav }: WeekViewProps) 
   );
 }
 
-const courtsClock = 'Each hearing stands at the hour of its court. Your own time is beside it.';
+const courtsClock = 'Each hearing is shown in its court’s time, with your own time next to it.';
 
 interface DayHeadProps extends CalendarNav {
   index: DayIndex;

@@ -35,7 +35,7 @@ export default function CategoriesScreen() {
       { keys: 'e', label: 'Rename', run: () => setTyping(focusedRow()) },
       {
         keys: '#',
-        label: 'Delete, keeping its items',
+        label: 'Delete, keep its items',
         destructive: true,
         run: () => {
           const issue = read.all.find(({ id }) => id === focusedRow());
@@ -58,8 +58,8 @@ export default function CategoriesScreen() {
         title: 'No categories yet',
         words: (
           <p>
-            A category gathers what proves one thing, wherever it lies: missed exchanges, money, the school. Before a
-            hearing it is one click from the question to all its exhibits.
+            A category gathers what proves one thing, from any folder: missed exchanges, money, the school. Before a
+            hearing, one click shows all of its exhibits.
           </p>
         ),
       }}
@@ -67,7 +67,7 @@ export default function CategoriesScreen() {
       <ScrollRegion label="Categories" className={shared.area}>
         <div className={`${shared.columns ?? ''} ${classes.columns ?? ''}`}>
           <span>Name</span>
-          <span>What it is to show</span>
+          <span>What it helps prove</span>
           <span className="quiet figures text-right">Items</span>
         </div>
         <ul className="page-width">

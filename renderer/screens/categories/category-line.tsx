@@ -107,8 +107,8 @@ function Description({ issue, readOnly, onSave }: DescriptionProps) {
     <TextInput
       size="xs"
       variant="unstyled"
-      aria-label={`What ${issue.name} is to show`}
-      placeholder={readOnly ? '' : 'What it is to show'}
+      aria-label={`What ${issue.name} helps prove`}
+      placeholder={readOnly ? '' : 'What it helps prove'}
       maxLength={records.issues.lengths.description}
       readOnly={readOnly}
       value={typed ?? issue.description}

@@ -24,7 +24,7 @@ export function AssistantPage({ id }: { id: string }) {
   const tokens = useTokens();
   const token = tokens.data?.find((each) => each.id === id);
   return (
-    <Loaded of={tokens} loading="Reading the ledger" failed="The token could not be read">
+    <Loaded of={tokens} loading="Loading the ledger" failed="The token could not be read">
       {() => (token === undefined ? <NoSuchToken /> : <OneToken token={token} />)}
     </Loaded>
   );
@@ -33,7 +33,7 @@ export function AssistantPage({ id }: { id: string }) {
 function NoSuchToken() {
   return (
     <EmptyState icon={IconKeyOff} title="There is no such token" action={<Link href="/connect">All assistants</Link>}>
-      <p>The address may belong to another computer, or to data that was restored since.</p>
+      <p>The link may be from another computer, or from before a restore.</p>
     </EmptyState>
   );
 }

@@ -31,16 +31,16 @@ export function Assistants() {
       list={{ query: tokens, all: order, shown: order, ready: tokens.data !== undefined }}
       title="Assistants"
       shownTitle={null}
-      sentence="An AI assistant can work with your matters, as far as you allow. It never sees what you hid from assistants, and everything it reads and changes is listed here."
+      sentence="An AI assistant can work with your matters as far as you allow. It never sees what you hide from assistants. Everything it reads and changes is listed here."
       noun="assistant"
       icon={IconRobot}
       add={{ label: 'Connect an assistant', first: 'Connect an assistant', run: start }}
       empty={{
-        title: 'No assistant is connected',
+        title: 'No assistant connected',
         words: (
           <p>
-            An assistant such as Claude Desktop finds the sentence you remember, lists what speaks for a claim, and
-            keeps your evidence in order. You choose what it may do and take it back at any time.
+            An assistant such as Claude Desktop finds the sentence you remember, lists what supports a claim, and
+            organizes your evidence. You choose its permissions and can revoke them at any time.
           </p>
         ),
       }}
@@ -65,7 +65,7 @@ export function Assistants() {
   );
 }
 
-const columns = [{ name: 'Name' }, { name: 'Connected from' }, { name: 'May' }, { name: 'Last call' }];
+const columns = [{ name: 'Name' }, { name: 'Connected from' }, { name: 'Permissions' }, { name: 'Last call' }];
 
 function clientInWords(activity: TokenActivity | undefined): string {
   if (activity?.clientName == null) return 'Not yet';

@@ -43,7 +43,7 @@ function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
             </>
           ),
           Matter: caseName,
-          Answered: bytes === 0 ? 'Nothing of the matter' : formatSize(bytes),
+          Answered: bytes === 0 ? 'Nothing in the matter' : formatSize(bytes),
         }}
       />
       {changes.length > 0 && <Changes changes={changes} />}
@@ -59,10 +59,10 @@ function Call({ call, onClose }: { call: LedgerCall; onClose: () => void }) {
           </ul>
           {gone > 0 && (
             <p className="quiet text-sm">
-              {gone === 1 ? 'One thing is' : `${gone} things are`} not there any more; its name is kept nowhere.
+              {gone === 1 ? 'One record is' : `${gone} records are`} gone, and the name is not kept.
             </p>
           )}
-          {unlisted > 0 && <p className="quiet text-sm">And {unlisted} more, which are only counted.</p>}
+          {unlisted > 0 && <p className="quiet text-sm">And {unlisted} more (counted only).</p>}
         </section>
       )}
     </div>
@@ -79,7 +79,7 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
         {changes.map(({ kind, op, title, fields }, index) => (
           // Several changes may be alike; their order never moves.
           <li key={index}>
-            <b>{ops[op]}</b> {kindInWords(kind).toLowerCase()} {title === null ? '(not there any more)' : `“${title}”`}
+            <b>{ops[op]}</b> {kindInWords(kind).toLowerCase()} {title === null ? '(gone)' : `“${title}”`}
             {fields.length > 0 && <span className="quiet text-sm">: {fields.map(fieldInWords).join(', ')}</span>}
           </li>
         ))}

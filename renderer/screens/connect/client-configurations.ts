@@ -68,7 +68,7 @@ export const clients = [
   {
     id: 'claude-desktop',
     name: 'Claude Desktop',
-    how: 'Open Settings, Developer, Edit Config, put this into the file, and start Claude Desktop again. The bundle below does the same with a double click.',
+    how: 'Open Settings, Developer, Edit Config, put this into the file, and start Claude Desktop again. Or double-click the bundle below.',
     files: [
       { system: 'macOS', path: '~/Library/Application Support/Claude/claude_desktop_config.json' },
       { system: 'Windows', path: '%APPDATA%\\Claude\\claude_desktop_config.json' },
@@ -79,7 +79,7 @@ export const clients = [
   {
     id: 'claude-code',
     name: 'Claude Code',
-    how: 'Run this once in a terminal; it holds for all your projects.',
+    how: 'Run this once in a terminal. It applies to all your projects.',
     files: [],
     text: claudeCodeCommand,
     byAddress: claudeCodeByAddress,
@@ -143,7 +143,7 @@ export const clients = [
   {
     id: 'stdio',
     name: 'Another one, by command',
-    how: 'Most programs that start MCP servers by themselves take this. Casewright need not be open.',
+    how: 'Works in most programs that start MCP servers. Casewright doesn’t need to be open.',
     files: everywhere('wherever the program keeps its list of MCP servers'),
     text: started('mcpServers', { type: 'stdio' }),
   },
@@ -153,7 +153,7 @@ export const clients = [
     how: 'For programs that speak MCP over HTTP (“streamable HTTP”). Casewright must be open, and on the same computer.',
     files: everywhere('wherever the program keeps its list of MCP servers'),
     text: (connection) => reached('mcpServers', { type: 'http' })(addressOfServer(connection)),
-    howByAddress: 'For programs that speak MCP over HTTP (“streamable HTTP”) and send a header along.',
+    howByAddress: 'For programs that speak MCP over HTTP (“streamable HTTP”) and can send a header.',
     byAddress: reached('mcpServers', { type: 'http' }),
   },
 ] as const satisfies readonly Client[];

@@ -43,8 +43,8 @@ function ByAddress(props: ConfigurationsProps) {
     <div className={classes.form}>
       <Ready {...props} offered={addressClients} configuration={configuration} caution={null} />
       <p className="quiet text-sm">
-        Claude Desktop takes no such address with a token. Install Casewright on your computer, keep the matter in step
-        with this deployment, and connect Claude Desktop there.
+        Claude Desktop can’t use an address with a token. Install Casewright on your computer, sync the matter with this
+        server, and connect Claude Desktop there.
       </p>
     </div>
   );
@@ -53,7 +53,7 @@ function ByAddress(props: ConfigurationsProps) {
 function ByCommand(props: ConfigurationsProps) {
   const { token, client, choice } = props;
   const { data: installation, error, isPending, refetch } = useInstallation();
-  if (isPending) return <Loading label="Looking where Casewright is installed" />;
+  if (isPending) return <Loading label="Finding where Casewright is installed" />;
   if (installation === undefined) {
     return <Failure title="The configuration could not be made" error={error} onRetry={() => void refetch()} />;
   }
@@ -81,7 +81,7 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
       {caution !== null && <Warning sign={false}>{caution}</Warning>}
       <Radio.Group
         label="Tools"
-        description="Many assistants grow slow, or choose badly, with more than about forty tools."
+        description="Many assistants slow down or choose badly with more than about forty tools."
         value={choice.compact ? 'few' : 'all'}
         onChange={(value) => onCompact(value === 'few')}
       >
@@ -89,9 +89,9 @@ function Ready({ token, shownOnce = false, onClient, choice, onCompact, offered,
           <Radio
             value="few"
             label="Few tools (recommended)"
-            description="Three tools that find, describe and call everything it may do."
+            description="Three tools that find, describe and call all others."
           />
-          <Radio value="all" label="All tools" description="One tool for each thing it may do." />
+          <Radio value="all" label="All tools" description="One tool for each operation." />
         </div>
       </Radio.Group>
       <Select
@@ -136,8 +136,8 @@ function BundleButton({ choice }: { choice: ToolChoice }) {
         Save the bundle (.mcpb)
       </SignButton>
       <p className="quiet text-sm">
-        Open it with Claude Desktop: it installs Casewright there and asks for the token, which it keeps as a secret.
-        There is no token in the bundle.
+        Open it with Claude Desktop. It installs Casewright there and asks for the token, which it stores securely. The
+        bundle contains no token.
       </p>
     </div>
   );

@@ -13,21 +13,21 @@ const known: Readonly<Record<string, string>> = {
   get_evidence: 'Searched evidence',
   get_evidence_by_id: 'Read an item',
   post_evidence: 'Added evidence',
-  get_files_by_id: 'Took a file',
+  get_files_by_id: 'Downloaded a file',
   get_files_by_id_text: 'Read the text of a file',
   get_folders: 'Listed folders',
   get_issues: 'Listed categories',
   get_court_cases: 'Listed court files',
   get_timeline: 'Read the timeline',
   get_hearings: 'Listed hearings',
-  get_hearings_by_id_resources: 'Listed what is taken to a hearing',
-  post_hearings_by_id_resources: 'Changed what is taken to a hearing',
+  get_hearings_by_id_resources: 'Listed what to bring to a hearing',
+  post_hearings_by_id_resources: 'Changed what to bring to a hearing',
   get_todos: 'Listed to-dos',
   get_contacts: 'Listed contacts',
   get_sync_changes: 'Read what has changed',
   get_sync_manifest: 'Listed the versions of all records',
   get_sync_records: 'Read many records',
-  get_sync_requests_by_key: 'Read what became of a call',
+  get_sync_requests_by_key: 'Read the result of a call',
   get_developer_tokens: 'Listed API tokens',
   post_developer_tokens: 'Made an API token',
   delete_developer_tokens: 'Revoked an API token',
@@ -88,22 +88,22 @@ const outcomes: Readonly<Record<string, string>> = {
   done: 'Done',
   insufficient_scope: 'Refused: no permission',
   forbidden: 'Refused: not allowed',
-  feature: 'Refused: not in the plan',
-  not_found: 'Refused: not there',
-  invalid_request: 'Refused: not understood',
+  feature: 'Refused: not in your plan',
+  not_found: 'Refused: not found',
+  invalid_request: 'Refused: invalid request',
   invalid_context: 'Refused: no such matter',
   invalid_file: 'Refused: the file can’t be used',
-  conflict: 'Refused: changed by somebody else meanwhile',
-  quota: 'Refused: the allowance is used up',
+  conflict: 'Refused: someone else changed it first',
+  quota: 'Refused: allowance used up',
   evidence_limit: 'Refused: the plan is full',
   storage_limit: 'Refused: storage is full',
   file_too_large: 'Refused: the file is too large',
   request_too_large: 'Refused: too much at once',
-  resource_limit: 'Refused: reading the file took too much',
-  rate: 'Refused: too often',
-  approval_asked: 'Waits for your yes',
+  resource_limit: 'Refused: the file took too long to read',
+  rate: 'Refused: too many requests',
+  approval_asked: 'Needs your approval',
   approval_refused: 'Refused by you',
-  internal: 'Failed: a fault in Casewright',
+  internal: 'Failed: a Casewright error',
 };
 
 export function outcomeInWords(outcome: string): string {
@@ -115,7 +115,7 @@ export function recordsInWords({ records, recordCount }: Pick<LedgerLine, 'recor
   if (recordCount === 0) return '';
   const first = records.find((record) => record !== null);
   if (first === undefined || first === null) {
-    return recordCount === 1 ? 'Deleted since, or not there' : `${recordCount} things, deleted since or not there`;
+    return recordCount === 1 ? 'Deleted since, or not found' : `${recordCount} records, deleted since or not found`;
   }
   return recordCount === 1 ? first.title : `${first.title} and ${recordCount - 1} more`;
 }

@@ -52,7 +52,7 @@ export function Ledger({ tokenId, filter, chosen, onChoose }: LedgerProps) {
     { group: 'Ledger', keys: 'j', label: 'Next call', inPalette: false, run: () => move(1) },
     { group: 'Ledger', keys: 'k', label: 'Previous call', inPalette: false, run: () => move(-1) },
   ]);
-  if (head.isPending) return <Loading label="Reading the ledger" />;
+  if (head.isPending) return <Loading label="Loading the ledger" />;
   if (head.isError && head.data === undefined)
     return <Failure title="The ledger could not be read" error={head.error} onRetry={() => void head.refetch()} />;
   if (lines.length === 0) return <NothingHere filter={filter} />;
@@ -169,8 +169,8 @@ function NothingHere({ filter }: { filter: LedgerFilter }) {
     <div className={classes.nothing}>
       <p>
         {narrowed
-          ? 'No call of this kind on these days.'
-          : 'It has done nothing yet. Each call will stand here: when, what it read or changed, and what was refused.'}
+          ? 'No such calls on these days.'
+          : 'Nothing yet. Each call will be listed here: when, what it read or changed, and what was refused.'}
       </p>
     </div>
   );

@@ -21,15 +21,15 @@ export function NewAssistant() {
     <div className="scroll full-height">
       <div className={classes.column}>
         <h1>Connect an assistant</h1>
-        <p className={classes.lead}>Three steps, and you can take it all back at any time.</p>
+        <p className={classes.lead}>Three steps. You can revoke it at any time.</p>
         <Step number={1} title="Permissions" state={token === null ? 'now' : 'done'}>
           {token === null ? <WhatItMayDo onMade={setToken} /> : <PermissionsGiven token={token} />}
         </Step>
-        <Step number={2} title="Tell the assistant about Casewright" state={token === null ? 'later' : 'now'}>
+        <Step number={2} title="Set up your assistant" state={token === null ? 'later' : 'now'}>
           {token === null ? (
             <p className="quiet text-sm">
               {mode === 'hosted'
-                ? 'A few lines to paste, ready for Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other that takes an address.'
+                ? 'A few lines to paste, ready for Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other that accepts an address.'
                 : 'A few lines to paste, ready for Claude Desktop, Claude Code, Cursor, VS Code, Windsurf, Zed, LM Studio and any other, or a bundle to double-click.'}
             </p>
           ) : (
@@ -43,7 +43,7 @@ export function NewAssistant() {
             />
           )}
         </Step>
-        <Step number={3} title="See that it works" state={token === null ? 'later' : 'now'}>
+        <Step number={3} title="Test it" state={token === null ? 'later' : 'now'}>
           {token === null ? (
             <p className="quiet text-sm">Casewright tests this connection for you.</p>
           ) : (

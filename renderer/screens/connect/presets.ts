@@ -22,7 +22,7 @@ export const presets: readonly PresetChoice[] = [
     detail:
       'Also changes the matter, its court files and hearings. It must ask you before it permanently deletes anything.',
   },
-  { preset: 'custom', label: 'What I choose', detail: 'Area by area.' },
+  { preset: 'custom', label: 'Custom', detail: 'Area by area.' },
 ];
 
 /** How one signs in, and tokens that make tokens: no assistant needs these unless somebody says so. */

@@ -26,7 +26,7 @@ export function TryIt({ tokenId, token, client, choice }: TryItProps) {
       <TestNow token={token} client={client} choice={choice} />
       <Waiting tokenId={tokenId} />
       <Link href={`/connect/ledger/${encodeURIComponent(tokenId)}`} className="plain underlines justify-start">
-        What it did, and how to take it back
+        What it did, and how to revoke it
       </Link>
     </div>
   );
@@ -54,9 +54,7 @@ export function TestNow({ token, client, choice }: Omit<TryItProps, 'tokenId'>) 
         {trial?.steps.map(({ name, done, milliseconds, sentence }) => (
           <TrialLine key={name} done={done} sentence={sentence} milliseconds={milliseconds} />
         ))}
-        {trial?.works === true && (
-          <p className="tone-done strong">It works. What is left is the assistant’s own turn.</p>
-        )}
+        {trial?.works === true && <p className="tone-done strong">It works. Now open your assistant.</p>}
       </div>
     </>
   );
@@ -80,7 +78,7 @@ function Waiting({ tokenId }: { tokenId: string }) {
     return (
       <p className={classes.waiting} role="status">
         <Loader size="xs" aria-hidden />
-        <span>Waiting for your assistant. Start it again, or ask it what Casewright can do.</span>
+        <span>Waiting for your assistant. Restart it, or ask it what Casewright can do.</span>
       </p>
     );
   }
@@ -94,7 +92,7 @@ function Waiting({ tokenId }: { tokenId: string }) {
           {clientName} {clientVersion}
         </b>{' '}
         connected on {formatInstant(clientAt)}.{' '}
-        {called ? `Last call ${formatInstant(lastAt)}: ${lastCallInWords(activity)}.` : 'It has called nothing yet.'}
+        {called ? `Last call ${formatInstant(lastAt)}: ${lastCallInWords(activity)}.` : 'No calls yet.'}
       </span>
     </p>
   );

@@ -64,7 +64,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
           label="Ask me before permanently deleting"
           description={
             alwaysAsks
-              ? 'Always so with this choice: each deletion waits, by name, until you allow it in this window.'
+              ? 'Always on with this choice: each deletion waits, by name, until you allow it in this window.'
               : 'Each deletion waits, by name, until you allow it in this window.'
           }
           checked={asksFirst || alwaysAsks}

@@ -61,7 +61,7 @@ function RolePicks({ chosen, onDone }: Asked<Contact>) {
     onPick: () =>
       change(chosen, (contact) => (contact.role === role ? null : { role }), `among the ${many.toLowerCase()}`),
   }));
-  return <BulkPicks label="Part" nothing="No part is called that." onDone={onDone} options={options} />;
+  return <BulkPicks label="Role" nothing="No role has this name." onDone={onDone} options={options} />;
 }
 
 function CourtFilePicks({ chosen, onDone }: Asked<Contact>) {
@@ -79,10 +79,10 @@ function CourtFilePicks({ chosen, onDone }: Asked<Contact>) {
       onPick: () => change(chosen, facts, `${into ? 'in' : 'out of'} “${file.caption}”`),
     };
   });
-  return <BulkPicks label="Court file" nothing="No court file is called that." onDone={onDone} options={options} />;
+  return <BulkPicks label="Court file" nothing="No court file has this name." onDone={onDone} options={options} />;
 }
 
-const aboutPart: BulkQuestion<Contact> = { label: 'Part', icon: IconUserCog, width: 360, Asks: RolePicks };
+const aboutPart: BulkQuestion<Contact> = { label: 'Role', icon: IconUserCog, width: 360, Asks: RolePicks };
 const aboutCourtFile: BulkQuestion<Contact> = {
   label: 'Court file',
   icon: IconGavel,

@@ -39,7 +39,7 @@ interface ContactFormProps {
   onDelete: (contact: Contact) => void;
 }
 
-/** All that is known of a person or an organisation, and where they appear. */
+/** All that is known of a person or an organization, and where they appear. */
 export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, onDelete }: ContactFormProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
@@ -92,10 +92,10 @@ function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
   return (
     <>
       <Segments
-        label="Person or organisation"
+        label="Person or organization"
         data={[
           { value: 'person', label: 'Person' },
-          { value: 'organization', label: 'Organisation' },
+          { value: 'organization', label: 'Organization' },
         ]}
         {...field('kind')}
       />
@@ -109,7 +109,7 @@ function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
       />
       <FieldPairs>
         <Select
-          label="Part in the matter"
+          label="Role"
           data={contactRoles.map(({ role, label }) => ({ value: role, label }))}
           renderOption={({ option }) => (
             <span className="grid">
@@ -124,7 +124,7 @@ function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
           onChange={(role) => isContactRole(role) && field('role').onChange(role)}
         />
         <LineField
-          label={person ? 'Organisation' : 'Part of'}
+          label={person ? 'Organization' : 'Part of'}
           placeholder={person ? 'Ortiz & Lane LLP' : 'Cook County'}
           most={records.contacts.lengths.organization}
           {...field('organization')}
@@ -154,7 +154,7 @@ function Reach({ field, canEdit }: PartProps) {
         {...field('emails')}
       />
       <LabelledRows
-        label="Telephone"
+        label="Phone"
         one="telephone number"
         blank={{ label: '', number: '' }}
         labelField="label"
@@ -242,7 +242,7 @@ function OutsideButton({ href, label, icon: Sign }: { href: string; label: strin
 
 function wordsOf(field: string, value: unknown): string {
   if (field === 'role' && isContactRole(value)) return roleLabel(value);
-  if (field === 'kind') return value === 'person' ? 'Person' : 'Organisation';
+  if (field === 'kind') return value === 'person' ? 'Person' : 'Organization';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
     if (field === 'courtCaseIds') return `${value.length} court files`;

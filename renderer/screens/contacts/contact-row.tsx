@@ -21,7 +21,7 @@ export const ContactRow = memoWithDates(function ContactRow({ contact, files, do
   return (
     <>
       <span role="gridcell" className="flex quiet">
-        <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organisation'} />
+        <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organization'} />
       </span>
       <span role="gridcell" className={classes.name}>
         {name}
@@ -58,14 +58,14 @@ export function ContactHead() {
       <span role="columnheader" aria-label="Kind" />
       <span role="columnheader">Name</span>
       <span role="columnheader" data-column="role">
-        Part
+        Role
       </span>
       <span role="columnheader" data-column="organization">
-        Organisation
+        Organization
       </span>
       <span role="columnheader">E-mail</span>
       <span role="columnheader" data-column="phone">
-        Telephone
+        Phone
       </span>
       <span role="columnheader" data-column="files">
         Court files

@@ -29,20 +29,20 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
       counts={narrowed ? `${formatNumber(shown)} of ${formatNumber(of)}` : formatCount(of, 'contact')}
     >
       <Choice
-        label="Part in the matter"
-        any="Any part"
+        label="Role"
+        any="Any role"
         value={view.role}
         data={contactRoles.map(({ role, many }) => ({ value: role, label: many }))}
         width={144}
         onChange={(role) => onView({ role })}
       />
       <Choice
-        label="People or organisations"
-        any="People and organisations"
+        label="People or organizations"
+        any="People and organizations"
         value={view.kind}
         data={[
           { value: 'person', label: 'People' },
-          { value: 'organization', label: 'Organisations' },
+          { value: 'organization', label: 'Organizations' },
         ]}
         width={184}
         onChange={(kind) => onView({ kind })}
@@ -53,7 +53,7 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
         aria-label="Order"
         data={[
           { value: 'name', label: 'By name' },
-          { value: 'role', label: 'By part' },
+          { value: 'role', label: 'By role' },
         ]}
         value={view.by}
         allowDeselect={false}
@@ -66,10 +66,10 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
           variant={view.doubles === null ? 'subtle' : 'light'}
           aria-pressed={view.doubles !== null}
           leftSection={<IconUsers size={15} aria-hidden />}
-          title="They have an e-mail address, a telephone number or a name in common with another"
+          title="They share an e-mail address, phone number or name with another contact"
           onClick={() => onView({ doubles: view.doubles === null ? '1' : null })}
         >
-          {formatNumber(doubles)} may be double
+          {formatNumber(doubles)} possible duplicates
         </Button>
       )}
     </FilterBar>

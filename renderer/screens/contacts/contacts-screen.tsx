@@ -98,7 +98,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
     <ListScreen
       list={list}
       title="Contacts"
-      sentence="Everyone in the matter: parties, lawyers, the court, witnesses. Each shows what it appears in."
+      sentence="Everyone in the matter: parties, lawyers, the court, witnesses. Each shows where they appear."
       noun="contact"
       icon={IconAddressBook}
       className={classes.list}
@@ -139,7 +139,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
         )
       }
       empty={{
-        title: 'Nobody here yet',
+        title: 'No contacts yet',
         action: canEdit && (
           <span className={classes.headActions}>
             <Button onClick={list.make}>Add a contact</Button>
@@ -151,8 +151,8 @@ function Contacts({ onImport }: { onImport: () => void }) {
         words: (
           <>
             <p>
-              The other side’s lawyer, the clerk’s telephone number, the teacher who can testify. Keep them with the
-              matter, and see at which hearings, in which exhibits and on which days each of them appears.
+              The other side’s lawyer, the clerk’s phone number, the teacher who can testify. Keep them here, and see
+              the hearings, exhibits and days each one appears in.
             </p>
             <p>Your address book can export contact cards (.vcf): drop the file here.</p>
           </>

@@ -12,7 +12,7 @@ export async function exportCards(contacts: readonly Contact[], matter: string):
     const name = contacts.length === 1 ? only.name : `${matter === '' ? 'Matter' : matter}, contacts`;
     saveFile(new Blob([writeCards(contacts)], { type: 'text/vcard;charset=utf-8' }), `${fileName(name)}.vcf`);
     toastDone(
-      `${formatCount(contacts.length, 'contact')} written as contact cards (vCard 3.0, which every address book reads).`,
+      `${formatCount(contacts.length, 'contact')} exported as contact cards (vCard 3.0, which every address book reads).`,
     );
   } catch (error) {
     toastFailure('The contacts could not be exported', error);

@@ -18,7 +18,7 @@ export function ImportRow({ planned, onChoose }: ImportRowProps) {
   return (
     <>
       <span role="gridcell" className="flex quiet">
-        <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organisation'} />
+        <Sign size={16} stroke={1.6} role="img" aria-label={kind === 'person' ? 'Person' : 'Organization'} />
       </span>
       <span role="gridcell" className={classes.twoLines}>
         <b className="medium">{name}</b>
@@ -39,9 +39,9 @@ export function ImportRow({ planned, onChoose }: ImportRowProps) {
       <span role="gridcell">
         <Select
           size="xs"
-          aria-label={`What becomes of ${name}`}
+          aria-label={`What to do with ${name}`}
           data={[
-            ...(like !== null && Object.keys(gains).length > 0 ? [{ value: 'fill', label: 'Fill the gaps' }] : []),
+            ...(like !== null && Object.keys(gains).length > 0 ? [{ value: 'fill', label: 'Complete it' }] : []),
             { value: 'add', label: like === null && twice === null ? 'Add' : 'Add as another' },
             { value: 'skip', label: 'Leave out' },
           ]}
@@ -57,7 +57,7 @@ export function ImportRow({ planned, onChoose }: ImportRowProps) {
 }
 
 const fieldWords: Readonly<Record<keyof PlannedCard['gains'], string>> = {
-  organization: 'an organisation',
+  organization: 'an organization',
   emails: 'e-mail addresses',
   phones: 'numbers',
   address: 'an address',
@@ -68,5 +68,5 @@ const fieldWords: Readonly<Record<keyof PlannedCard['gains'], string>> = {
 
 function gainWords(gains: PlannedCard['gains']): string {
   const gained = (Object.keys(gains) as (keyof PlannedCard['gains'])[]).map((field) => fieldWords[field]);
-  return gained.length === 0 ? 'knows nothing new' : `would gain ${gained.join(', ')}`;
+  return gained.length === 0 ? 'nothing new' : `would gain ${gained.join(', ')}`;
 }

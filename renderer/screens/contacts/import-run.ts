@@ -45,7 +45,7 @@ function wordsFor(done: readonly Done[], left: number): string {
   const filled = done.length - added;
   const parts = [
     ...(added === 0 ? [] : [`Added ${formatCount(added, 'contact')}`]),
-    ...(filled === 0 ? [] : [`${added === 0 ? 'Filled' : 'filled'} the gaps of ${formatNumber(filled)}`]),
+    ...(filled === 0 ? [] : [`${added === 0 ? 'Completed' : 'completed'} ${formatNumber(filled)}`]),
   ];
   return `${parts.join(', ')}.${left === 0 ? '' : ` Stopped before the other ${formatNumber(left)}.`}`;
 }

@@ -55,7 +55,7 @@ function ImportScreen({ file, contacts, onClose }: ImportScreenProps) {
       <EmptyState
         icon={IconAddressBook}
         tone="attention"
-        title={`${file.name} could not be taken`}
+        title={`${file.name} could not be read`}
         action={<Button onClick={onClose}>Back to the contacts</Button>}
       >
         <p>{reading.says} Nothing was changed.</p>
@@ -128,7 +128,7 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
   useCommands([
     { group: 'Contact cards', keys: 'j', label: 'Next card', inPalette: false, run: () => nav.move(1) },
     { group: 'Contact cards', keys: 'k', label: 'Previous card', inPalette: false, run: () => nav.move(-1) },
-    { group: 'Contact cards', keys: 'Escape', label: 'Keep none of them', run: onClose },
+    { group: 'Contact cards', keys: 'Escape', label: 'Import none of them', run: onClose },
   ]);
   return (
     <>
@@ -139,7 +139,7 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
         <div className="flex between align-end gap-4">
           <Select
             size="xs"
-            label="Part of those whose card says none"
+            label="Role for contacts without one"
             data={contactRoles.map((each) => ({ value: each.role, label: each.label }))}
             value={role}
             allowDeselect={false}
@@ -150,12 +150,16 @@ function Choosing({ fileName, plan, onClose }: { fileName: string; plan: ImportP
               {running.progress === null ? 'Cancel' : 'Stop'}
             </Button>
             <Button disabled={kept === 0 || !canEdit} loading={running.progress !== null} onClick={() => void keep()}>
-              {kept === 0 ? 'Nothing chosen' : `Keep ${formatCount(kept, 'contact')}`}
+              {kept === 0 ? 'Nothing chosen' : `Import ${formatCount(kept, 'contact')}`}
             </Button>
           </span>
         </div>
         {running.progress !== null && (
-          <Progress value={(running.progress / kept) * 100} aria-label="Keeping the contacts" transitionDuration={0} />
+          <Progress
+            value={(running.progress / kept) * 100}
+            aria-label="Importing the contacts"
+            transitionDuration={0}
+          />
         )}
         <Notes plan={plan} problem={running.problem} />
       </PageHead>
@@ -195,7 +199,7 @@ function useRunning() {
     if (first !== undefined) {
       const names = failed.slice(0, 5).map(({ item }) => item.card.facts.name);
       setProblem(
-        `${formatCount(failed.length, 'card')} could not be kept: ${names.join(', ')}. ${sentenceFor(first.error)}`,
+        `${formatCount(failed.length, 'card')} could not be imported: ${names.join(', ')}. ${sentenceFor(first.error)}`,
       );
     }
     return failed.map(({ item }) => item);
@@ -217,7 +221,7 @@ function Notes({ plan, problem }: { plan: ImportPlan; problem: string | null }) 
           <IconAlertTriangle size={15} aria-hidden />{' '}
           {plan.unread
             .slice(0, 5)
-            .map(({ at, says }) => `Card ${formatNumber(at)} can’t be kept. ${says}`)
+            .map(({ at, says }) => `Card ${formatNumber(at)} can’t be imported. ${says}`)
             .join(' ')}
           {plan.unread.length > 5 && ` So do ${formatNumber(plan.unread.length - 5)} more.`}
         </p>
@@ -231,14 +235,14 @@ function leftOut({ cards }: ImportPlan): string {
   const counts = new Map<string, number>();
   for (const { card } of cards) for (const what of card.left) counts.set(what, (counts.get(what) ?? 0) + 1);
   const parts = [...counts].map(([what, count]) => `${what} (${formatCount(count, 'card')})`);
-  return parts.length === 0 ? '' : `Not taken over: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : `Not imported: ${parts.join(', ')}.`;
 }
 
 function sentenceOf({ cards }: ImportPlan, add: number, fill: number, skip: number): string {
   const parts = [
     `${formatNumber(add)} to add`,
-    ...(fill === 0 ? [] : [`${formatNumber(fill)} to fill gaps of contacts that are here`]),
+    ...(fill === 0 ? [] : [`${formatNumber(fill)} to complete contacts you have`]),
     ...(skip === 0 ? [] : [`${formatNumber(skip)} left out`]),
   ];
-  return `${formatCount(cards.length, 'card')}: ${parts.join(', ')}. Nothing is kept before you say so.`;
+  return `${formatCount(cards.length, 'card')}: ${parts.join(', ')}. Nothing is imported until you confirm.`;
 }

@@ -21,7 +21,7 @@ export function useCardDrop(enabled: boolean, onFile: (file: File) => void): voi
       const [first] = cards;
       if (first !== undefined) latest.current(first);
       if (cards.length > 1) {
-        toastFailure('One file at a time', new Error(`“${first?.name ?? ''}” is shown. Drop the others after it.`));
+        toastFailure('One file at a time', new Error(`“${first?.name ?? ''}” is shown. Drop the others afterwards.`));
       }
     };
     window.addEventListener('drop', onDrop, { capture: true });

@@ -48,7 +48,7 @@ export default function CourtFilesScreen() {
         words: (
           <p>
             A divorce, a protective order and an appeal are three files at the court, each with its own number and
-            judge. Keep them apart here, and every exhibit, hearing and packet knows which file it is for.
+            judge. Keep them apart here, so every exhibit and hearing shows which file it is for.
           </p>
         ),
       }}

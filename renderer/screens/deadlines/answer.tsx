@@ -56,7 +56,7 @@ export function Answer({ asked, deadline, courtCaseId, hearingId, waiting, title
       <MonthStrip deadline={deadline} />
       {deadline.notes.length > 0 && (
         <section aria-labelledby="deadline-notes">
-          <h3 id="deadline-notes">What to look at</h3>
+          <h3 id="deadline-notes">Check this</h3>
           <ul className={classes.notes}>
             {deadline.notes.map((note) => (
               <li key={note}>{note}</li>

@@ -8,7 +8,7 @@ import classes from './day-table.module.css';
 export function DayTable({ deadline }: { deadline: Deadline }) {
   return (
     <section aria-labelledby="deadline-days">
-      <h3 id="deadline-days">Every day of it</h3>
+      <h3 id="deadline-days">Day by day</h3>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -34,7 +34,7 @@ export default function DeadlinesScreen() {
       <div data-screen-only>
         <PageHead
           title="Work out a deadline"
-          sentence="From the rule and the day it runs from, with every day shown. Each table says which text of the law it was read from, and when."
+          sentence="From a rule and a start date, with every day shown. Each table names the text of the law it was read from, and when."
         />
       </div>
       {courts.isPending && <Loading label="Reading the rules" />}
@@ -113,8 +113,8 @@ function NothingYet() {
   return (
     <EmptyState icon={IconCalculator} title="Choose a rule and a day">
       <p>
-        A day missed can lose a motion, and counting by hand over a holiday goes wrong easily. Here every day is listed,
-        with the rule that counts it or leaves it out, so that you can check it, print it, and show it.
+        One missed day can lose a motion, and counting by hand over a holiday is easy to get wrong. Every day is listed
+        here with the rule that counts or skips it, so you can check it, print it and show it.
       </p>
     </EmptyState>
   );

@@ -32,7 +32,7 @@ export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting, title
   useCommands(
     canEdit
       ? [
-          { group: 'Deadline', keys: 't', label: 'Make a to-do of it', icon: IconChecklist, run: asTodo },
+          { group: 'Deadline', keys: 't', label: 'Make it a to-do', icon: IconChecklist, run: asTodo },
           { group: 'Deadline', keys: 'd', label: 'Add it as a key date', icon: IconCalendarPlus, run: asKeyDate },
         ]
       : [],
@@ -43,7 +43,7 @@ export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting, title
         <>
           <TextInput
             className={classes.title}
-            label="What is to be done"
+            label="What to do"
             placeholder="File the brief"
             maxLength={records.todos.lengths.title}
             value={title}
@@ -64,13 +64,13 @@ export function KeepIt({ asked, deadline, courtCaseId, hearingId, waiting, title
             disabled={!ready || keyDate}
             onClick={asKeyDate}
           >
-            Add as a key date
+            Add as key date
           </Button>
         </>
       )}
       <PrintButton />
       <p className={classes.kept} role="status">
-        {!canEdit && 'This matter can’t be changed, so nothing can be added to it. '}
+        {!canEdit && 'This matter can’t be changed, so nothing can be added. '}
         {todo !== null && (
           <>
             It is a to-do now: <Link href={`/todos?id=${todo.id}`}>open it</Link>.{' '}

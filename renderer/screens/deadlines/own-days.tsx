@@ -50,7 +50,7 @@ export function OwnDays({ court, question, onChange }: OwnDaysProps) {
         label="Open on a holiday"
         placeholder="Choose a holiday"
         searchable
-        nothingFoundMessage="No holiday of the table is called that."
+        nothingFoundMessage="No holiday has this name."
         data={court.holidays
           .filter(({ date }) => !openDays.includes(date))
           .map(({ date, name }) => ({ value: date, label: `${formatDate(date)} · ${name}` }))}

@@ -40,7 +40,7 @@ export function QuestionForm({ courts, question, onChange, courtField, ruleField
       <Select
         ref={courtField}
         label="Court"
-        description="Other courts have no table here: nothing is guessed for them."
+        description="Only these courts are supported so far."
         placeholder="Choose the court"
         data={courts.map(({ id, name }) => ({ value: id, label: name }))}
         value={court?.id ?? null}
@@ -65,7 +65,7 @@ export function QuestionForm({ courts, question, onChange, courtField, ruleField
       )}
       <Matter question={question} rule={rule} onChange={onChange} />
       <DateField
-        label={rule?.trigger ?? 'The day it runs from'}
+        label={rule?.trigger ?? 'Start date'}
         description={rule === null ? undefined : whichDay(rule)}
         placeholder="14 Dec 2026"
         towards={rule?.direction === 'after' ? 'past' : 'future'}
@@ -110,7 +110,7 @@ function Matter({
   };
   return (
     <div className="stack gap-4 gone-if-empty">
-      <HearingSelect label="For the hearing" value={question.hearingId} onChange={choose} />
+      <HearingSelect label="Link to a hearing (optional)" value={question.hearingId} onChange={choose} />
       <CourtFileSelect value={question.courtCaseId} onChange={(courtCaseId) => onChange({ courtCaseId })} />
     </div>
   );

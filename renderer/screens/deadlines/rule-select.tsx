@@ -27,7 +27,7 @@ export function RuleSelect({ court, value, onChange, ref }: RuleSelectProps) {
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={420}
-      nothingFoundMessage="No rule here is called that. Under “Another number of days” you can count any period."
+      nothingFoundMessage="No rule has this name. “Another number of days” counts any period."
       filter={filterOf(rules)}
       renderOption={({ option }) => <Option rule={rules.get(option.value)} />}
       onFocus={(event) => event.currentTarget.select()}

@@ -9,7 +9,7 @@ export function Sources({ deadline }: { deadline: Deadline }) {
   const { sources, version, table } = deadline;
   return (
     <section aria-labelledby="deadline-sources">
-      <h3 id="deadline-sources">What this rests on</h3>
+      <h3 id="deadline-sources">Sources</h3>
       <ul className={classes.sources}>
         {sources.map((source) => (
           <li className="stack rule-above py-2" key={source.citation}>

@@ -76,7 +76,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   useCommands([
     { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
     { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(() => showPanel(true)) },
-    { group: 'Item', keys: 'm', label: 'What the machine read', run: toggleMachine },
+    { group: 'Item', keys: 'm', label: 'Extracted text', run: toggleMachine },
     { group: 'Item', keys: 'i', label: 'Details', run: togglePanel },
     { group: 'Item', keys: 'j', label: 'Next item', run: () => neighbours.next?.() },
     { group: 'Item', keys: 'k', label: 'Previous item', run: () => neighbours.previous?.() },

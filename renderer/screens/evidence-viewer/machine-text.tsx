@@ -26,9 +26,9 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
   const text = useReadPages(item);
   const pages = text.data;
   return (
-    <section className={classes.machine} aria-label="What the machine read">
+    <section className={classes.machine} aria-label="Extracted text">
       <header className={classes.machineHead}>
-        <b>What the machine read</b>
+        <b>Extracted text</b>
         {pages !== undefined && (
           <CopyButton value={pages.map((each) => each.text).join('\n\n')}>
             {({ copied, copy }) => (
@@ -46,7 +46,7 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
       </header>
       {item.extraction.status === 'done' && item.extraction.method === 'ocr' && (
         <p className={classes.machineNote}>
-          {describe(item.extraction).why} Check it against the page before you quote it.
+          {describe(item.extraction).why} Check it against the page before quoting.
           {canEdit && (
             <Button size="compact-xs" variant="subtle" onClick={onReadAgain}>
               Read again
@@ -57,7 +57,7 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
       {item.extraction.status !== 'done' && (
         <div className={classes.machineNote}>
           <ReadingState extraction={item.extraction} />
-          <p>{describe(item.extraction).why ?? 'The text appears here as soon as it is read.'}</p>
+          <p>{describe(item.extraction).why ?? 'The text appears here once it is read.'}</p>
           {item.extraction.status === 'failed' && canEdit && !isTooLargeToRead(item) && (
             <Button
               size="compact-sm"
@@ -82,7 +82,7 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
 }
 
 function Sureness({ confidence }: { confidence: number }) {
-  const sure = `${Math.round(confidence)} % sure`;
+  const sure = `${Math.round(confidence)}% confidence`;
   if (confidence >= unsureBelow) return <span className="quiet text-xs figures">{sure}</span>;
   return (
     <span className="text-xs figures row gap-1 tone-attention">

@@ -69,7 +69,7 @@ export function ViewerHeader(props: ViewerHeaderProps) {
         aria-pressed={machineShown}
         onClick={onMachine}
       >
-        What the machine read
+        Extracted text
       </Button>
       <SaveButton href={fileUrl(item.id)} fileName={item.fileName} size="compact-sm" variant="subtle">
         Original

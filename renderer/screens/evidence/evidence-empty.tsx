@@ -34,7 +34,7 @@ export function EvidenceEmpty() {
           Casewright keeps each original byte for byte, reads every page, scans too, and finds any sentence later.
         </p>
         <p>
-          {mode === 'hosted' ? 'Nobody sees it but you and whom you invite.' : 'Everything stays on this computer.'}
+          {mode === 'hosted' ? 'Only you and the people you invite can see it.' : 'Everything stays on this computer.'}
         </p>
       </EmptyState>
     </div>
@@ -83,7 +83,7 @@ export function NothingFound() {
     <div className="grow scroll">
       <EmptyState
         icon={IconSearchOff}
-        title={searched ? `Nothing found for “${filter.q}”` : 'Nothing here fits these filters'}
+        title={searched ? `Nothing found for “${filter.q}”` : 'Nothing here matches these filters'}
         action={
           <Button
             variant="default"
@@ -96,13 +96,13 @@ export function NothingFound() {
         {searched ? (
           <>
             <p>
-              An item is found when it holds all the words, on any of its pages. “Quotes” find an exact phrase, insur*
-              the start of a word. Files still being read are found as soon as they are done.
+              An item is found when it has all the words, on any of its pages. “Quotes” find an exact phrase, insur* the
+              start of a word. Files still being read are found as soon as they are done.
             </p>
             <SearchHints />
           </>
         ) : (
-          <p>The evidence is still there; the filters hide it.</p>
+          <p>Nothing is lost; the filters hide it.</p>
         )}
       </EmptyState>
     </div>

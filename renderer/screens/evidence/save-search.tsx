@@ -69,7 +69,7 @@ function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
     <form className="grid gap-3" onSubmit={(event) => void submit(event)}>
       <TextInput
         label="Name of this search"
-        description="It keeps the words and filters, and shows what fits them whenever you open it."
+        description="It saves the words and filters, and always shows what matches them."
         value={name}
         error={problem}
         maxLength={80}

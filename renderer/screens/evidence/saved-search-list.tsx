@@ -103,7 +103,7 @@ function SearchMenu({ search, shownQuery, onRename, onReplace, onMove, onDelete 
       </Menu.Item>
       {shownQuery !== '' && !sameQuery(search.query, shownQuery) && (
         <Menu.Item leftSection={<IconRefresh size={15} aria-hidden />} onClick={onReplace}>
-          Let it show what is shown now
+          Update to the current filters
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconArrowUp size={15} aria-hidden />} rightSection="Alt ↑" onClick={() => onMove(-1)}>

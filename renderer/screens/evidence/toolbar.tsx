@@ -83,6 +83,6 @@ function countLine(list: EvidenceList): string {
   if (progress !== null && !list.searching) {
     return `${formatNumber(progress.loaded)} of ${formatNumber(progress.total)} loaded`;
   }
-  if (list.cutOff) return `The ${formatNumber(list.items.length)} best results`;
+  if (list.cutOff) return `Top ${formatNumber(list.items.length)} results`;
   return formatCount(list.items.length, list.searching ? 'result' : 'item');
 }

@@ -103,7 +103,7 @@ function sortings({ sort, setSort }: EvidenceList): Command[] {
     const descending = here ? !sort.descending : descendingFirst === true;
     return {
       group,
-      label: `Sort by ${label.toLowerCase()}${here ? ', the other way round' : ''}`,
+      label: `Sort by ${label.toLowerCase()}${here ? ', reversed' : ''}`,
       icon: descending ? IconSortDescending : IconSortAscending,
       run: () => setSort({ key, descending }),
     };

@@ -81,7 +81,7 @@ function SortChoice({ list: { sort, setSort, searching } }: { list: EvidenceList
         variant="default"
         size={36}
         disabled={sort.key === 'relevance'}
-        aria-label={sort.descending ? 'Descending; turn the order round' : 'Ascending; turn the order round'}
+        aria-label={sort.descending ? 'Descending; reverse the order' : 'Ascending; reverse the order'}
         onClick={() => setSort({ ...sort, descending: !sort.descending })}
       >
         {sort.descending ? <IconSortDescending size={18} /> : <IconSortAscending size={18} />}
@@ -115,7 +115,7 @@ function ColumnChoice({ own, onReset }: { own: boolean; onReset: () => void }) {
         ))}
       </ul>
       <Button size="compact-sm" variant="subtle" disabled={!own} onClick={onReset}>
-        Back to the usual columns
+        Reset columns
       </Button>
     </div>
   );

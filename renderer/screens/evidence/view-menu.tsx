@@ -18,7 +18,7 @@ export function ViewMenu({ list }: { list: EvidenceList }) {
   };
   const toggle = (): void => {
     if (opened) setOpened(false);
-    else open().catch((error: unknown) => toastFailure('The choices could not be opened', error));
+    else open().catch((error: unknown) => toastFailure('The options could not be opened', error));
   };
   return (
     // The tooltip between them keeps the button's name from the dropdown, so it is named here.

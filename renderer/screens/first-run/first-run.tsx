@@ -46,11 +46,11 @@ export default function FirstRun() {
     <main className={classes.page}>
       <Welcome />
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <h2 className="text-xl">Let us begin</h2>
+        <h2 className="text-xl">Get started</h2>
         {asksName && (
           <TextInput
             label="Your name"
-            description="As it should stand on what you do here."
+            description="Shown next to your changes."
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             autoComplete="name"
@@ -87,7 +87,7 @@ export default function FirstRun() {
             />
             <Select
               label="Your role in it"
-              placeholder="Not decided yet"
+              placeholder="Not sure yet"
               data={[...roles]}
               value={role}
               onChange={setRole}
@@ -106,8 +106,8 @@ export default function FirstRun() {
         </Button>
         {mode === 'hosted' && <SignedInAs />}
         <p className="quiet text-sm">
-          What Casewright does with your data, and what the law of your state says about recordings, stands under
-          Settings, Terms. Nothing is accepted for you.
+          What Casewright does with your data, and what your state’s law says about recordings: see Settings › Terms.
+          You have not agreed to anything yet.
         </p>
       </form>
     </main>
@@ -137,13 +137,13 @@ function Welcome() {
       <ExhibitSticker number="A" size="page" />
       <h1>Welcome{mode === 'hosted' && account !== null ? `, ${account.name}` : ' to Casewright'}</h1>
       <p className="mb-6 quiet text-lg">
-        A quiet place to put a case in order: every letter, photo and message kept, read, and found again.
+        A quiet place to organize your case: every letter, photo and message kept, read, and easy to find.
       </p>
       <ul className="grid gap-3 quiet">
         <li>
           {mode === 'hosted' ? (
             <>
-              <b className="ink">For you alone.</b> Nobody else sees a matter of yours unless you invite them to it.
+              <b className="ink">For you alone.</b> Nobody else sees your matter unless you invite them.
             </>
           ) : (
             <>
@@ -152,10 +152,11 @@ function Welcome() {
           )}
         </li>
         <li>
-          <b className="ink">Nothing is changed.</b> Originals are kept byte for byte, with a fingerprint to show it.
+          <b className="ink">Nothing is changed.</b> Originals are kept byte for byte, with a fingerprint that proves
+          it.
         </li>
         <li>
-          <b className="ink">One sentence is enough.</b> Scans and photos are read too, so you find the page you need.
+          <b className="ink">Search every page.</b> Scans and photos too, so one remembered sentence finds the page.
         </li>
       </ul>
     </div>

@@ -53,7 +53,7 @@ export default function FoldersScreen() {
     editing: [
       { keys: 'e', label: 'Rename', run: withRow((id) => setAsking({ kind: 'rename', id })) },
       { keys: 'm', label: 'Move to…', run: withRow((id) => setAsking({ kind: 'move', id })) },
-      { keys: '#', label: 'Delete, keeping what is in it', destructive: true, run: withRow(remove) },
+      { keys: '#', label: 'Delete, keep its contents', destructive: true, run: withRow(remove) },
     ],
   });
   const top = useDropTarget({
@@ -65,7 +65,7 @@ export default function FoldersScreen() {
     <ListScreen
       list={{ query, all: rows, shown: rows, ready: query.data !== undefined }}
       title="Folders"
-      sentence="Where the evidence lies. A folder moves with everything in it; drag it onto another one, or press M."
+      sentence="Folders for your evidence. A folder moves with everything in it: drag it onto another one, or press M."
       noun="folder"
       icon={IconFolder}
       add={canEdit ? { label: 'New folder', first: 'Make a folder', icon: IconFolderPlus, run: newAtTop } : undefined}
@@ -75,7 +75,7 @@ export default function FoldersScreen() {
         words: (
           <p>
             A folder holds what belongs together: letters from the school, bank statements, photos. Folders you drop on
-            the window keep their tree and appear here by themselves.
+            the window keep their structure and appear here.
           </p>
         ),
       }}

@@ -48,8 +48,8 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
           role="combobox"
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.listId ?? ''}
-          aria-label="Put something on the list"
-          placeholder="Put evidence or a to-do on the list"
+          aria-label="Add to the list"
+          placeholder="Add evidence or a to-do"
           leftSection={<IconPlus size={15} aria-hidden />}
           value={typed}
           onFocus={() => combobox.openDropdown()}
@@ -63,7 +63,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="What to put on the list">
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="What to add to the list">
           {todos.map(({ id, title }) => (
             <Combobox.Option key={id} value={`todo ${id}`} className={classes.choice}>
               <span className="row gap-2">

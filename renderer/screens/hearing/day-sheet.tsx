@@ -42,7 +42,7 @@ export function DaySheet({ hearing, resources }: DaySheetProps) {
             </div>
           ))}
       </dl>
-      <Part title="Take along" shown={resources.length > 0}>
+      <Part title="Bring to court" shown={resources.length > 0}>
         <Things resources={resources} caseId={caseId} />
       </Part>
       <Part title="To do" shown={todos.length > 0}>

@@ -59,7 +59,7 @@ function Writing({ hearing, canEdit }: DayViewProps) {
       />
       <MarkdownField
         label="Outcome"
-        placeholder={canEdit ? 'What the court decided, and what is to be done by when' : ''}
+        placeholder={canEdit ? 'What the court decided, and what to do by when' : ''}
         minRows={5}
         {...field('outcome')}
       />

@@ -88,7 +88,7 @@ function Facts({ hearing, now }: { hearing: Hearing; now: number }) {
         {hearing.time !== null && `, ${courtTime(hearing)}`}
         {yours !== null && <span className="quiet text-sm"> ({yours} your time)</span>}
       </span>
-      {hearing.time === null && <span className="quiet text-sm">Time not known yet</span>}
+      {hearing.time === null && <span className="quiet text-sm">No time yet</span>}
       {place !== '' && <span>{place}</span>}
       {hearing.judge !== null && <span>{hearing.judge}</span>}
       {file !== undefined && (

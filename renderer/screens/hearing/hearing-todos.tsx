@@ -25,7 +25,7 @@ export function HearingTodos({ hearing, canEdit }: HearingTodosProps) {
       <h2 className="mb-2 text-md" id="hearing-todos">
         To do for this hearing
       </h2>
-      {todos.isError && todos.data === undefined && <p role="alert">The to-dos could not be read.</p>}
+      {todos.isError && todos.data === undefined && <p role="alert">The to-dos could not be loaded.</p>}
       <ul className="mb-2">
         {mine.map((todo) => (
           <TodoLine key={todo.id} todo={todo} today={today} canEdit={canEdit} />

@@ -53,7 +53,7 @@ export function ResourceLine(props: ResourceLineProps) {
       </button>
       {canEdit && (
         <IconButton
-          label={`Take ${resource.title} off the list`}
+          label={`Remove ${resource.title} from the list`}
           icon={IconX}
           sign={14}
           size="sm"

@@ -24,17 +24,17 @@ export function ResourceList({ hearing, resources, canEdit }: ResourceListProps)
     order,
   );
   return (
-    <section className={classes.list} aria-label="Things to take along">
+    <section className={classes.list} aria-label="What to bring">
       <button type="button" className={classes.day} aria-pressed={chosen === null} onClick={() => choose(null)}>
         <IconCalendarEvent size={16} aria-hidden />
         <span>The day</span>
         <span className="push quiet text-sm">{formatDate(hearing.date)}</span>
       </button>
-      <h2>Take along</h2>
-      <ScrollRegion label="List of things to take along" className="grow scroll">
+      <h2>Bring to court</h2>
+      <ScrollRegion label="What to bring, in order" className="grow scroll">
         {resources.query.data !== undefined && list.length === 0 && (
           <p className="quiet my-2 ml-2">
-            Nothing yet. Put the exhibits here in the order you will need them: on the day each opens with one key.
+            Nothing yet. Add exhibits in the order you will need them: on the day, each opens with one key.
           </p>
         )}
         <ol>

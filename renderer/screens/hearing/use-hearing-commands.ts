@@ -75,14 +75,14 @@ function editing({ resources, ...page }: HearingCommands): Command[] {
           {
             group,
             keys: '#',
-            label: 'Take it off the list, with undo',
+            label: 'Remove from the list, with undo',
             destructive: true,
             run: () => resources.detach(chosen),
           },
         ];
   return [
     { group, keys: 'e', label: 'Edit the hearing', icon: IconPencil, run: page.onEdit },
-    { group, keys: 'a', label: 'Put something on the list', icon: IconPlus, run: focusAttach },
+    { group, keys: 'a', label: 'Add to the list', icon: IconPlus, run: focusAttach },
     ...ofChosen,
     { group, label: 'Mark the hearing held', icon: IconCheck, run: () => page.onMark('held') },
     { group, label: 'Continue the hearing to another date', icon: IconCalendarTime, run: page.onContinue },

@@ -74,14 +74,14 @@ export function useResources(hearing: Hearing, canEdit: boolean): Resources {
       try {
         await attachResource(client, hearing.id, { kind, itemId });
       } catch (error) {
-        toastFailure('It could not be put on the list', error);
+        toastFailure('It could not be added to the list', error);
       }
     },
     detach: (resource) => {
       if (resource.id === chosen?.id) step(list.at(-1) === resource ? -1 : 1);
       void doWithUndo(
         `“${resource.title}” is off the list. It stays in the ${whereabouts[resource.kind]}.`,
-        `“${resource.title}” could not be taken off the list`,
+        `“${resource.title}” could not be removed from the list`,
         (undoable) => hiddenWhile([resource.id], () => detachResource(client, resource, undoable)),
       );
     },

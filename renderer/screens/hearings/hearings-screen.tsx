@@ -82,7 +82,7 @@ export default function HearingsScreen() {
     <ListScreen
       list={{ ...read, shown: groups.flatMap(({ rows }) => rows) }}
       title="Hearings"
-      sentence="Each time the court hears this matter: when, where, and what to take along."
+      sentence="Each time the court hears this matter: when, where, and what to bring."
       noun="hearing"
       icon={IconBuildingCommunity}
       add={canEdit ? { label: 'New hearing', first: 'Add a hearing', run: start } : undefined}
@@ -91,14 +91,14 @@ export default function HearingsScreen() {
         title: 'No hearing yet',
         words: (
           <p>
-            Put in every date the court gave you, with its time, courtroom and judge. Each hearing then has a page of
-            its own: the exhibits in the order you need them, what is still to be done, and what came of it.
+            Add every date the court gave you, with its time, courtroom and judge. Each hearing has its own page: the
+            exhibits in the order you need them, what is left to do, and the outcome.
           </p>
         ),
       }}
       noneFits={{
-        title: 'No hearing is like this',
-        words: 'Another status or court file may have what you look for.',
+        title: 'No hearing matches',
+        words: 'Try another status or court file.',
         showAll: 'Show all hearings',
       }}
       onShowAll={() => narrow(wholeView(hearingFields))}
@@ -140,7 +140,7 @@ const columns = [
   { name: 'Purpose' },
   { name: 'Where', className: 'spare' },
   { name: 'Status' },
-  { name: 'Take along', className: 'spare nowrap text-right' },
+  { name: 'To bring', className: 'spare nowrap text-right' },
   { name: 'Actions', className: 'row-menu', spoken: true },
 ];
 

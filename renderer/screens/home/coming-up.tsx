@@ -23,7 +23,7 @@ export function ComingUp({ coming, now, canEdit }: ComingUpProps) {
     return (
       <Part title="Coming up" more={more}>
         <p className={classes.nothing}>
-          No hearing or key date is ahead. {canEdit && <Link href="/hearings?new=">Add the next hearing</Link>}
+          No upcoming hearing or key date. {canEdit && <Link href="/hearings?new=">Add your next hearing</Link>}
         </p>
       </Part>
     );
@@ -62,11 +62,11 @@ function HearingLine({ hearing, now, first }: { hearing: Hearing; now: number; f
         <p className="figures flush quiet text-sm">
           {when}
           {yours !== null && ` (${yours} your time)`}
-          {time === null && ', time not known yet'}
+          {time === null && ', no time yet'}
         </p>
         {first && (
           <p className="quiet text-sm flush">
-            {[place, room, judge, resourceCount > 0 ? `${formatCount(resourceCount, 'thing')} to take along` : '']
+            {[place, room, judge, resourceCount > 0 ? `${formatCount(resourceCount, 'thing')} to bring` : '']
               .filter(Boolean)
               .join(' · ')}
           </p>

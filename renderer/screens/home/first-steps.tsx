@@ -7,24 +7,24 @@ const steps: { title: string; why: string; label: string; href: string }[] = [
   {
     title: 'Put your evidence here',
     why: 'Letters, photos, recordings, messages: each is kept byte for byte and read, so that you find the sentence you need.',
-    label: 'To the evidence',
+    label: 'Add files',
     href: '/evidence',
   },
   {
     title: 'Make a court file',
-    why: 'Its number, court and judge, once: every exhibit, hearing and packet then knows which file it is for.',
+    why: 'Its number, court and judge, once. Exhibits and hearings then link to it.',
     label: 'Make a court file',
     href: '/court-files',
   },
   {
     title: 'Write down what happened when',
-    why: 'A judge asks in what order. A line for each day is enough, also where you only know the month.',
-    label: 'Begin the timeline',
+    why: 'Judges ask what happened first. A line per event is enough, and a month will do.',
+    label: 'Start the timeline',
     href: '/timeline?new=1',
   },
   {
-    title: 'Put in the next hearing',
-    why: 'Its date, room and link, the things to take along in their order, and what is to be done before.',
+    title: 'Add your next hearing',
+    why: 'Its date, courtroom and link, what to bring, and what to do before it.',
     label: 'Add a hearing',
     href: '/hearings?new=1',
   },
@@ -33,11 +33,11 @@ const steps: { title: string; why: string; label: string; href: string }[] = [
 /** A matter that was just made: what to begin with, in the order that helps most; any of it can wait. */
 export function FirstSteps({ canEdit }: { canEdit: boolean }) {
   const { openSample } = useMatter();
-  if (!canEdit) return <p className="quiet px-6">Nothing has been put into this matter yet.</p>;
+  if (!canEdit) return <p className="quiet px-6">This matter is still empty.</p>;
   return (
     <section className={classes.firstSteps} aria-labelledby="first-steps">
       <h2 className="mb-1" id="first-steps">
-        Where to begin
+        Where to start
       </h2>
       <ol>
         {steps.map(({ title, why, label, href }) => (

@@ -30,7 +30,7 @@ export function HomeScreen() {
     <ScrollRegion label="Home" className="scroll full-height focus-inside">
       <PageHead
         title={matter.caption === '' ? 'Untitled matter' : matter.caption}
-        sentence="What comes next, what is late, and what changed."
+        sentence="What is next, what is late, and what changed."
       >
         {canEdit && !untouched && <QuickActions />}
       </PageHead>
@@ -50,7 +50,7 @@ function Overview({ counts }: Pick<Case, 'counts'>) {
   const failed = [hearings, todos].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
     const again = (): void => void Promise.all([hearings.refetch(), todos.refetch()]);
-    return <Failure title="What is next could not be read" error={failed.error} onRetry={again} />;
+    return <Failure title="What is next could not be loaded" error={failed.error} onRetry={again} />;
   }
   const heard = hearings.data?.filter(({ id }) => !gone.has(id));
   const open = todos.data?.filter(({ id }) => !gone.has(id));

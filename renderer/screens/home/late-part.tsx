@@ -60,7 +60,7 @@ function LateHearing({ hearing, canEdit }: { hearing: Hearing; canEdit: boolean 
         <Link className="inherit medium plain" href={`/hearings/${id}`}>
           {purpose}
         </Link>
-        <p className="tone-loss text-sm">Was on {formatDate(date)}, still scheduled: say what happened.</p>
+        <p className="tone-loss text-sm">Was on {formatDate(date)}, still scheduled. What happened?</p>
         {canEdit && (
           <span className="flex wrap gap-1h mt-1h" role="group" aria-label={`What happened: ${purpose}`}>
             <Button size="compact-xs" variant="default" onClick={() => mark(hearing, 'held')}>

@@ -43,7 +43,7 @@ export function lateOf(hearings: readonly Hearing[], todos: readonly Todo[], now
   };
 }
 
-/** What is to be done from today through the next seven days. */
+/** What to do from today through the next seven days. */
 export function dueThisWeek(todos: readonly Todo[], today: string): Todo[] {
   const last = addDays(today, 7);
   return todos.filter(({ done, due }) => !done && due !== null && due >= today && due <= last);

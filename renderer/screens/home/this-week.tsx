@@ -22,9 +22,7 @@ export function ThisWeek({ todos, all, today, canEdit }: ThisWeekProps) {
     <Part title="To do in the next 7 days" count={todos.length} more={{ href: '/todos', label: 'All to-dos' }}>
       {todos.length === 0 && (
         <p className={classes.nothing}>
-          {open === 0
-            ? 'Nothing is to be done.'
-            : `Nothing is due. ${formatCount(open, 'to-do')} later or without a date.`}
+          {open === 0 ? 'Nothing to do.' : `Nothing due this week. ${formatCount(open, 'to-do')} later or undated.`}
         </p>
       )}
       <ul>

@@ -29,15 +29,15 @@ export function AboutSection() {
               title="Casewright"
               detail={
                 hosted
-                  ? 'A server that somebody runs for you and others, at the address below. Ask them about back-ups.'
-                  : 'It works on this computer alone, and sends nothing anywhere by itself.'
+                  ? 'A server run for you and others. Ask the people who run it about backups.'
+                  : 'Works on this computer only, and sends nothing anywhere automatically.'
               }
             >
               <Facts
                 of={{
                   Version: version,
                   Mode: hosted ? `Hosted at ${window.location.host}` : 'Desktop: this computer only',
-                  Licence: licence,
+                  License: licence,
                   Terms: (
                     <Link className="tone-accent" href="/settings/terms">
                       Terms of use, and what you accepted
@@ -61,7 +61,7 @@ export function AboutSection() {
               />
             </Group>
             {!hosted && <Trouble />}
-            <Group title="Made with" detail="Casewright stands on the work of many.">
+            <Group title="Made with" detail="Open-source components">
               <Licences />
             </Group>
           </>
@@ -87,8 +87,8 @@ function Trouble() {
       </div>
       {shell === null && (
         <p className={classes.note}>
-          Casewright writes its log where it was started from, to standard error. It never holds content, tokens or
-          secrets.
+          The log goes to the terminal Casewright was started from (standard error). It never contains your content,
+          tokens or secrets.
         </p>
       )}
     </Group>
@@ -99,7 +99,7 @@ async function copyReport(): Promise<void> {
   try {
     const report = await call('get_settings_report', {});
     await navigator.clipboard.writeText(JSON.stringify({ ...report, window: navigator.userAgent }, null, 2));
-    toastDone('The details are copied. Read them before you send them, as with everything.');
+    toastDone('Copied. Read the details before you send them.');
   } catch (error) {
     toastFailure('The details could not be copied', error);
   }
@@ -112,16 +112,16 @@ function Licences() {
   if (!shown) {
     return (
       <Button variant="default" onClick={() => setShown(true)}>
-        Show the licences
+        Show the licenses
       </Button>
     );
   }
   if (licences.isError) {
     return (
-      <Failure title="The licences can’t be shown" error={licences.error} onRetry={() => void licences.refetch()} />
+      <Failure title="The licenses can’t be shown" error={licences.error} onRetry={() => void licences.refetch()} />
     );
   }
-  if (licences.data === undefined) return <Loading label="Reading the licences" />;
+  if (licences.data === undefined) return <Loading label="Loading the licenses" />;
   if (licences.data.length === 0) {
     return <p className={classes.note}>The list of licenses is made when Casewright is built. Run “npm start” once.</p>;
   }
@@ -132,7 +132,7 @@ function Licences() {
     <>
       <TextInput
         aria-label="Find a package"
-        placeholder="Find a package or a licence"
+        placeholder="Find a package or license"
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
@@ -147,7 +147,7 @@ function Licences() {
                 {name} <span className="figures">{version}</span> · {licence}
               </summary>
               <pre className="p-3 text-xs breaks pre-wrap paper">
-                {text === '' ? 'The package names its licence, and has no text of its own.' : text}
+                {text === '' ? 'This package names its license but has no license text.' : text}
               </pre>
             </details>
           </li>

@@ -25,15 +25,15 @@ export function AppearanceSection() {
     <>
       {!lasting && (
         <p className="tone-attention on-attention rounded text-sm py-1h px-2 mb-2" role="status">
-          This browser can’t keep what you choose: its storage is full or closed to Casewright. It holds until this
+          This browser can’t save your choices: its storage is full or closed to Casewright. They apply until this
           window is closed.
         </p>
       )}
-      <Group title="Looks" detail="For this browser or window only; saved as you choose.">
+      <Group title="Looks" detail="Only for this window. Saved automatically.">
         <div className={classes.fields}>
           <Choice<MantineColorScheme>
-            label="Colours"
-            of={{ auto: 'As the system', light: 'Light', dark: 'Dark' }}
+            label="Colors"
+            of={{ auto: 'Match system', light: 'Light', dark: 'Dark' }}
             value={colorScheme}
             onChange={setColorScheme}
           />
@@ -45,13 +45,13 @@ export function AppearanceSection() {
           />
           <Choice<TextSize>
             label="Text size"
-            of={{ usual: 'Usual', large: 'Large', larger: 'Larger', largest: 'Largest' }}
+            of={{ usual: 'Normal', large: 'Large', larger: 'Larger', largest: 'Largest' }}
             value={textSize}
             onChange={(value) => setPreferences({ textSize: value })}
           />
           <Choice
-            label="Rail on the left"
-            of={{ auto: 'By the window’s width', words: 'With words', icons: 'Icons only' }}
+            label="Sidebar"
+            of={{ auto: 'Automatic', words: 'With words', icons: 'Icons only' }}
             value={railFolded === null ? 'auto' : railFolded ? 'icons' : 'words'}
             onChange={(value) => setPreferences({ railFolded: value === 'auto' ? null : value === 'icons' })}
           />
@@ -61,7 +61,7 @@ export function AppearanceSection() {
         <div className={classes.fields}>
           <Choice<DateSettings['dayOrder']>
             label="3/4/2027 is"
-            of={{ auto: 'As my system says', 'month-first': 'March 4', 'day-first': '3 April', ask: 'Ask me' }}
+            of={{ auto: 'Match system', 'month-first': 'March 4', 'day-first': '3 April', ask: 'Ask me' }}
             value={dates.dayOrder}
             onChange={(dayOrder) => setPreferences({ dayOrder })}
           />
@@ -73,7 +73,7 @@ export function AppearanceSection() {
           />
           <Choice
             label="First day of the week"
-            of={{ auto: 'As my system says', sunday: 'Sunday', monday: 'Monday', saturday: 'Saturday' }}
+            of={{ auto: 'Match system', sunday: 'Sunday', monday: 'Monday', saturday: 'Saturday' }}
             value={
               dates.firstDay === null
                 ? 'auto'
@@ -90,11 +90,11 @@ export function AppearanceSection() {
           </p>
         </div>
       </Group>
-      <Group title="Motion" detail="Set for all applications in your system’s settings.">
+      <Group title="Motion" detail="Set in your system’s settings.">
         <p className={classes.plain}>
           {calm
-            ? 'Your system asks for less motion, so nothing moves here.'
-            : 'Things move a little, to show where they come from. Ask your system for less motion, and nothing moves.'}
+            ? 'Follows your system’s reduce-motion setting, which is on.'
+            : 'Follows your system’s reduce-motion setting.'}
         </p>
       </Group>
       <Group title="Keyboard" detail="Every screen can be used without a mouse.">

@@ -25,8 +25,8 @@ export function AutomaticBackups({ automatic: { nextAt, failure }, settings: { v
       <FixedNote by={fixedBy.backupEvery} />
       {on && (
         <NumberInput
-          label="How many of these to keep"
-          description="Older automatic ones are deleted. Those you make by hand stay until you delete them."
+          label="How many to keep"
+          description="Older automatic backups are deleted. Backups you make yourself stay until you delete them."
           min={1}
           max={1000}
           allowDecimal={false}
@@ -44,7 +44,7 @@ export function AutomaticBackups({ automatic: { nextAt, failure }, settings: { v
       {on && <FixedNote by={fixedBy.backupsKept} />}
       {failure !== null && (
         <p className={classes.loss} role="alert">
-          The last one, on {formatInstant(failure.at)}, was not made. {failure.sentence}
+          The last one, due {formatInstant(failure.at)}, was not made. {failure.sentence}
         </p>
       )}
       {on && nextAt !== null && <p className={classes.note}>The next one is due on {formatInstant(nextAt)}.</p>}

@@ -19,8 +19,8 @@ interface Props {
 export function BackupList({ entries, busy, onRestore }: Props) {
   if (entries.length === 0) {
     return (
-      <EmptyState icon={IconArchiveOff} title="No back-ups yet" heading="h2">
-        <p>A back-up is what you go back to when a disk breaks or something was deleted for good.</p>
+      <EmptyState icon={IconArchiveOff} title="No backups yet" heading="h2">
+        <p>A backup lets you recover when a disk fails or something was permanently deleted.</p>
       </EmptyState>
     );
   }
@@ -40,10 +40,10 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
   const when = formatInstant(madeAt);
   const remove = (): void => {
     setDeleting(false);
-    void run('The back-up was not deleted', () => call('delete_backups', { folder }));
+    void run('The backup was not deleted', () => call('delete_backups', { folder }));
   };
   return (
-    <li aria-label={`Back-up of ${when}`}>
+    <li aria-label={`Backup of ${when}`}>
       <div className={classes.entryHead}>
         <b className="figures">{when}</b>
         <span className="quiet">{formatAgo(madeAt, new Date())}</span>
@@ -60,7 +60,7 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
           size="compact-sm"
           variant="default"
           disabled={busy}
-          onClick={() => void run('The back-up was not checked', () => call('post_backups_verify', { folder }))}
+          onClick={() => void run('The backup was not checked', () => call('post_backups_verify', { folder }))}
         >
           Check it
         </Button>
@@ -70,7 +70,7 @@ function Entry({ entry, busy, onRestore }: { entry: BackupEntry } & Omit<Props, 
       </div>
       {deleting && (
         <Question
-          title={`Permanently delete the back-up of ${when}?`}
+          title={`Permanently delete the backup of ${when}?`}
           yes="Permanently delete"
           no="Keep"
           onYes={remove}
@@ -90,7 +90,7 @@ function Verified({ entry: { verified } }: { entry: BackupEntry }) {
     <span className={ok ? 'flex gap-1h tone-done text-sm' : classes.loss}>
       {ok ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
       <span>
-        {ok ? 'Sound' : 'Damaged'} on {formatInstant(at)}. {sentence}
+        {ok ? 'Verified' : 'Damaged'} on {formatInstant(at)}. {sentence}
       </span>
     </span>
   );

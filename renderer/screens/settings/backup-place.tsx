@@ -16,8 +16,8 @@ export function BackupPlace({ place, settings }: { place: string; settings: Inst
   };
   return (
     <div className={classes.place}>
-      <span className={classes.label}>They go to</span>
-      <CopyText text={place} what="the path of the back-ups" />
+      <span className={classes.label}>Location</span>
+      <CopyText text={place} what="the path of the backups" />
       {typed === null ? (
         <div className="row wrap gap-2">
           {fixed === undefined && (
@@ -35,8 +35,8 @@ export function BackupPlace({ place, settings }: { place: string; settings: Inst
       ) : (
         <form className={classes.inline} onSubmit={(event) => void submit(event)}>
           <TextInput
-            label="Folder for back-ups"
-            placeholder="The whole path, best on another disk"
+            label="Folder for backups"
+            placeholder="Full path, best on another disk"
             value={typed}
             error={saving.problem}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -25,14 +25,14 @@ export function BackupSection() {
   const wanted = query.get('restore');
   const { run } = useBackupTask();
   const restore = (folder: string | null): void => setQuery(folder === null ? {} : { restore: folder });
-  const backUp = (): void => void run('The back-up was not made', () => call('post_backups', {}));
+  const backUp = (): void => void run('The backup was not made', () => call('post_backups', {}));
   useCommands([{ group: 'Settings', label: 'Back up now', icon: IconArchive, run: backUp }]);
 
   if (backups.isError || settings.isError) {
     const retry = (): void => void Promise.all([backups.refetch(), settings.refetch()]);
-    return <Failure title="The back-ups can’t be shown" error={backups.error ?? settings.error} onRetry={retry} />;
+    return <Failure title="The backups can’t be shown" error={backups.error ?? settings.error} onRetry={retry} />;
   }
-  if (backups.data === undefined || settings.data === undefined) return <Loading label="Looking for back-ups" />;
+  if (backups.data === undefined || settings.data === undefined) return <Loading label="Looking for backups" />;
   const state = backups.data;
   if (wanted !== null) {
     return <RestorePanel folder={wanted} before={state.restored} task={state.task} onClose={() => restore(null)} />;
@@ -40,10 +40,7 @@ export function BackupSection() {
   return (
     <>
       {state.restored !== null && <RestoredNote restored={state.restored} onGoBack={restore} />}
-      <Group
-        title="Back up"
-        detail="A whole copy of the data folder, every file checked. You can go on working meanwhile."
-      >
+      <Group title="Back up" detail="A full, checked copy. You can keep working.">
         <div className="row wrap gap-2">
           <SignButton icon={IconArchive} main disabled={state.task !== null} onClick={backUp}>
             Back up now
@@ -52,16 +49,16 @@ export function BackupSection() {
         <Task state={state} />
         <BackupPlace place={state.place} settings={settings.data} />
       </Group>
-      <Group title="Your back-ups" detail="Keep one on another disk: a disk that breaks takes with it what is on it.">
+      <Group title="Your backups" detail="Keep one on another disk, in case this one fails.">
         <BackupList entries={state.entries} busy={state.task !== null} onRestore={restore} />
       </Group>
       <Group
-        title="By itself"
-        detail="While Casewright runs. When one is due and it did not run, it is made at the next start."
+        title="Automatic backups"
+        detail="Made while Casewright is running, or at the next start if one was missed."
       >
         <AutomaticBackups automatic={state.automatic} settings={settings.data} />
       </Group>
-      <Group title="From elsewhere" detail="A back-up on another disk, or from another computer.">
+      <Group title="Another backup" detail="On another disk, or from another computer.">
         <OtherBackup onRestore={restore} />
       </Group>
     </>
@@ -88,13 +85,13 @@ function OtherBackup({ onRestore }: { onRestore: (folder: string) => void }) {
   return (
     <form className={classes.inline} onSubmit={submit}>
       <TextInput
-        label="Folder of the back-up"
-        placeholder="The whole path, as the file manager shows it"
+        label="Folder of the backup"
+        placeholder="Full path of the folder"
         value={folder}
         onChange={(event) => setFolder(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={folder.trim() === ''}>
-        Look into it
+        Check this backup
       </Button>
     </form>
   );

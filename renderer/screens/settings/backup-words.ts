@@ -19,8 +19,8 @@ export function holds({ matters, items, bytes }: Pick<BackupEntry, 'matters' | '
 }
 
 const doing: Record<BackupTask['kind'], string> = {
-  backup: 'Making a back-up',
-  verify: 'Checking a back-up',
+  backup: 'Making a backup',
+  verify: 'Checking a backup',
   restore: 'Preparing the restore',
 };
 
@@ -40,7 +40,10 @@ export function differenceWords(
   const words: { kind: 'lost' | 'returning' | 'changed'; sentence: string }[] = [];
   const be = (count: number): string => (count === 1 ? 'is' : 'are');
   if (lost > 0)
-    words.push({ kind: 'lost', sentence: `${formatCount(lost, one, many)} of now ${be(lost)} not in the back-up.` });
+    words.push({
+      kind: 'lost',
+      sentence: `${formatCount(lost, one, many)} added since ${be(lost)} not in the backup.`,
+    });
   if (returning > 0)
     words.push({
       kind: 'returning',

@@ -29,7 +29,7 @@ export function CaseNumbers() {
     save: (caseNumbers) => save({ caseNumbers }),
   });
   return (
-    <Group title="Case numbers" detail="As courts know this matter. A court file has its own, with all its facts.">
+    <Group title="Case numbers" detail="The numbers courts gave this matter. Each court file has its own too.">
       <RowList
         label="Case numbers"
         one="case number"
@@ -37,7 +37,7 @@ export function CaseNumbers() {
         readOnly={readOnly}
         saving={saving}
         nameOf={({ number }) => number}
-        empty="None yet. A court gives one when a case is filed."
+        empty="None yet. The court gives you one when a case is filed."
       >
         {({ key, value }) => (
           <div className={classes.numberRow}>

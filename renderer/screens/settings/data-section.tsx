@@ -12,9 +12,9 @@ import classes from './settings.module.css';
 
 const parts: readonly { key: keyof StorageUse['sizes']; label: string; about: string }[] = [
   { key: 'files', label: 'Files', about: 'Everything you added, byte for byte' },
-  { key: 'database', label: 'Database', about: 'What is known about them, and every change' },
-  { key: 'previews', label: 'Previews', about: 'Made from the files, and made again when missing' },
-  { key: 'backups', label: 'Back-ups here', about: 'Those on this disk, and what restores kept' },
+  { key: 'database', label: 'Database', about: 'Your records and their history' },
+  { key: 'previews', label: 'Previews', about: 'Thumbnails; rebuilt when needed' },
+  { key: 'backups', label: 'Backups here', about: 'Backups on this disk, and copies kept by restores' },
   { key: 'other', label: 'Other', about: 'Languages, settings, work in progress' },
 ];
 
@@ -31,11 +31,11 @@ export function DataSection() {
           </SignButton>
         )}
         <p className={classes.note}>
-          To move it, stop Casewright, move the folder, and start again with <code>--data</code> or{' '}
-          <code>CASEWRIGHT_DATA</code> naming the new place.
+          To move it: stop Casewright, move the folder, and start again with <code>--data</code> or{' '}
+          <code>CASEWRIGHT_DATA</code> pointing to the new location.
         </p>
       </Group>
-      <Group title="How large it is" detail="Measured now and then, while this is open.">
+      <Group title="Size" detail="Updated while this page is open.">
         <Sizes />
       </Group>
     </>
@@ -74,7 +74,7 @@ function SizeTable({ use: { sizes, free } }: { use: StorageUse }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              All together
+              Total
             </th>
             <td className="figures">{formatSize(total)}</td>
           </tr>

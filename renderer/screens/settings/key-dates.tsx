@@ -27,7 +27,7 @@ export function KeyDates() {
     save: (keyDates) => save({ keyDates }),
   });
   return (
-    <Group title="Key dates" detail="They stand on the timeline and in the calendar.">
+    <Group title="Key dates" detail="Shown in the timeline and calendar.">
       <RowList
         label="Key dates"
         one="key date"
@@ -35,7 +35,7 @@ export function KeyDates() {
         readOnly={readOnly}
         saving={saving}
         nameOf={({ date, label }) => label || formatDate(date)}
-        empty="None yet. The day it was filed, served or ordered, and what is due when."
+        empty="None yet. Add the day it was filed, served or ordered, and what is due."
       >
         {({ key, value }) => (
           <div className={classes.dateRow}>

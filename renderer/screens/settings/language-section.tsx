@@ -17,7 +17,7 @@ import classes from './settings.module.css';
 import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
 
 const origins: Record<LanguageEntry['from'], string> = {
-  shipped: 'came with Casewright',
+  shipped: 'included with Casewright',
   added: 'added here',
   folder: 'from the language folder',
 };
@@ -30,11 +30,11 @@ export function LanguageSection() {
         <>
           <Group
             title="Languages"
-            detail="Scans and photographs are read in the languages chosen here, the first one first. Fewer are quicker and surer."
+            detail="Languages to look for in scans and photos, the most likely one first. Fewer languages is faster and more accurate."
           >
             <Chosen settings={data} />
           </Group>
-          <Group title="Add a language" detail="From a file on this computer; nothing is fetched from anywhere.">
+          <Group title="Add a language" detail="From a file on this computer. Nothing is downloaded.">
             <AddLanguage />
           </Group>
         </>
@@ -110,7 +110,7 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
       </ul>
       {missing.length > 0 && (
         <p className={classes.attention} role="alert">
-          There is no data for {missing.map(languageName).join(', ')}. Add it below, or take it off the list.
+          No language file for {missing.map(languageName).join(', ')}. Add it below, or remove it from the list.
         </p>
       )}
       {asked !== null && (
@@ -121,13 +121,13 @@ function Chosen({ settings: { values, fixedBy, languages } }: { settings: Instal
           onYes={() => void remove(asked)}
           onClose={() => setAsked(null)}
         >
-          <p>Its file is deleted from this computer. To read in this language again, you add the file once more.</p>
+          <p>Its file is deleted from this computer. To use this language again, add its file again.</p>
         </Question>
       )}
       <FixedNote by={fixedBy.ocrLanguages} />
       <SavingMark saving={saving} />
       <p className={classes.note}>
-        This holds for files that are read from now on. One that was read before is read again from its own page.
+        Applies to files added from now on. To use it on an older file, open the file and choose “Read again”.
       </p>
     </>
   );
@@ -163,9 +163,8 @@ function AddLanguage() {
         </p>
       )}
       <p className={classes.note}>
-        A language is one file called after it, such as <code>fra.traineddata</code> for French. They are published by
-        the makers of Tesseract at <code>github.com/tesseract-ocr/tessdata_fast</code>; open that address on a computer
-        that is online.
+        Each language is one file, such as <code>fra.traineddata</code> for French. Download them from Tesseract at{' '}
+        <code>github.com/tesseract-ocr/tessdata_fast</code> on a computer that is online.
       </p>
     </>
   );

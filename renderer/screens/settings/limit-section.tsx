@@ -16,38 +16,34 @@ export function LimitSection() {
     <Loaded of={settings} loading="Reading the limits" failed="The limits can’t be shown">
       {({ limits }) => (
         <>
-          <Group title="Adding files" detail="The same for everybody; nothing sets these.">
+          <Group title="Adding files" detail="Fixed limits.">
             <Facts
               of={{
                 'One file': <>up to {formatMib(limits.fileBytes)}</>,
                 'At a time': (
-                  <>
-                    up to {formatCount(limits.files, 'file')} in one request; this window sends larger batches one after
-                    another
-                  </>
+                  <>up to {formatCount(limits.files, 'file')} in one request; this window splits larger batches</>
                 ),
                 'By an assistant': <>up to {formatMib(limits.mcpFileBytes)} a file, over MCP</>,
               }}
             />
           </Group>
           <Group
-            title="What may be kept"
-            detail={mode === 'hosted' ? 'Set by whoever runs this server.' : 'Set where Casewright is started.'}
+            title="Storage limits"
+            detail={mode === 'hosted' ? 'Set by the people who run this server.' : 'Set when Casewright starts.'}
           >
             <Kept limits={limits} />
           </Group>
-          <Group title="Programs and assistants" detail="For API tokens; this window is not counted.">
+          <Group title="Programs and assistants" detail="For API tokens. This window doesn’t count.">
             <Facts
               of={{
-                Requests:
-                  limits.rateLimit === 0 ? 'as many as they like' : `${formatNumber(limits.rateLimit)} a minute`,
+                Requests: limits.rateLimit === 0 ? 'no limit' : `${formatNumber(limits.rateLimit)} a minute`,
                 'AI operations': limits.aiAllowance === 0 ? 'no limit' : `${formatNumber(limits.aiAllowance)} a month`,
               }}
             />
             {mode === 'desktop' && (
               <p className={classes.note}>
-                To change a limit, start Casewright with another setting: <code>CASEWRIGHT_STORAGE_QUOTA</code> (MiB),{' '}
-                <code>CASEWRIGHT_EVIDENCE_LIMIT</code>, <code>CASEWRIGHT_RATE_LIMIT</code> or{' '}
+                To change a limit, start Casewright with a different setting: <code>CASEWRIGHT_STORAGE_QUOTA</code>{' '}
+                (MiB), <code>CASEWRIGHT_EVIDENCE_LIMIT</code>, <code>CASEWRIGHT_RATE_LIMIT</code> or{' '}
                 <code>CASEWRIGHT_AI_ALLOWANCE</code>; 0 is no limit.
               </p>
             )}

@@ -16,7 +16,7 @@ export function MatterName() {
     name: 'the caption of the matter',
   });
   return (
-    <Group title="What it is called" detail="As it stands in the switcher, and later on court papers.">
+    <Group title="Name and role" detail="Shown in the list of matters, and on court papers.">
       <div className={classes.fields}>
         <TextInput
           label="Caption"

@@ -25,11 +25,11 @@ function Archiving() {
   const { case: matter } = useMatter();
   const { mayArchive, busy, archive, unarchive } = useArchiving();
   return (
-    <Group title="Archive" detail="For a matter that is over, or rests.">
+    <Group title="Archive" detail="For closed or inactive matters.">
       <p className={classes.plain}>
         {matter.archived
-          ? 'This matter is archived. Everything in it can be read, searched and saved, and nothing can be changed: not by you, by an assistant, or by a script.'
-          : 'An archived matter stays here, to be read and searched. Nothing in it can be changed: not by you, by an assistant, or by a script. You can unarchive it at any time, and nothing is lost.'}
+          ? 'This matter is archived. You can read, search and save everything in it. Nobody can change it: not you, an assistant or a script.'
+          : 'An archived matter stays here for reading and searching. Nobody can change it: not you, an assistant or a script. You can unarchive it at any time. Nothing is lost.'}
       </p>
       {mayArchive ? (
         <Button

@@ -13,7 +13,7 @@ export function Overtaken({ children, onTake, onSave }: OvertakenProps) {
     <p role="alert" className="tone-attention">
       {children}{' '}
       <Button size="compact-sm" variant="default" onClick={onTake}>
-        Take what is saved
+        Use saved version
       </Button>{' '}
       <Button size="compact-sm" onClick={onSave}>
         Save mine

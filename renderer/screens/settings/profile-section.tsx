@@ -12,7 +12,7 @@ export function ProfileSection() {
   const session = useSession();
   const client = useQueryClient();
   return (
-    <Group title="About you" detail="As it should stand on what you do here.">
+    <Group title="About you" detail="Shown next to your changes.">
       <TypedLine
         label="Your name"
         maxLength={200}
@@ -23,8 +23,8 @@ export function ProfileSection() {
       {account.data !== undefined && (
         <Facts
           of={{
-            'E-mail': account.data.email === '' ? 'None: nothing here needs one.' : account.data.email,
-            'Here since': formatDate(account.data.memberSince.slice(0, 10)),
+            'E-mail': account.data.email === '' ? 'Not needed on this computer' : account.data.email,
+            'Using Casewright since': formatDate(account.data.memberSince.slice(0, 10)),
           }}
         />
       )}

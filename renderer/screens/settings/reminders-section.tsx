@@ -20,18 +20,18 @@ export function RemindersSection() {
     <>
       <Group
         title="Reminders"
-        detail="In every matter that is not archived, while Casewright is open. For this browser or window only."
+        detail="For all matters that are not archived, while Casewright is open. Only for this window."
       >
         <div className={classes.fields}>
           <Switch
-            label="Remind of what is due"
+            label="Remind me of what is due"
             checked={reminders.on}
             onChange={(event) => set({ on: event.currentTarget.checked })}
           />
-          <p className={classes.plain}>What came due while Casewright was closed is told once, when it is opened.</p>
+          <p className={classes.plain}>Reminders you missed are shown the next time you open Casewright.</p>
         </div>
       </Group>
-      <Group title="Hearings" detail="One whose hour is not known is told of in the morning, at 9:00.">
+      <Group title="Hearings" detail="If a hearing has no time yet, you are reminded at 9:00.">
         <div className={classes.fields} role="group" aria-label="Before a hearing">
           {leads.map((lead) => (
             <Checkbox
@@ -46,7 +46,7 @@ export function RemindersSection() {
       </Group>
       <Group title="To-dos" detail="On the morning of the day they are due, at 9:00.">
         <Switch
-          label="Remind of to-dos"
+          label="Remind me of to-dos"
           disabled={!reminders.on}
           checked={reminders.todos}
           onChange={(event) => set({ todos: event.currentTarget.checked })}
@@ -55,10 +55,10 @@ export function RemindersSection() {
       {shellBridge() !== null && (
         <Group
           title="On the desktop"
-          detail="While nobody looks at the window the system shows the reminder, where others may see the screen."
+          detail="When the window is in the background, your system shows reminders. Others may see them on your screen."
         >
           <Switch
-            label="With the title of the hearing or to-do"
+            label="Include the title of the hearing or to-do"
             disabled={!reminders.on}
             checked={reminders.titlesOutside}
             onChange={(event) => set({ titlesOutside: event.currentTarget.checked })}

@@ -58,14 +58,14 @@ export function RestorePanel({ folder, before, task, onClose }: Props) {
   const busy = step.is === 'working' || step.is === 'starting again';
   return (
     <>
-      <BackTo label="All back-ups" disabled={busy} onClick={onClose} />
-      <Loaded of={preview} loading="Looking into the back-up" failed="This can’t be restored">
+      <BackTo label="All backups" disabled={busy} onClick={onClose} />
+      <Loaded of={preview} loading="Checking the backup" failed="This can’t be restored">
         {(read) => (
           <>
-            <Group title="The back-up" detail="What it holds.">
+            <Group title="The backup" detail="What it holds.">
               <Holds preview={read} />
             </Group>
-            <Group title="Compared with now" detail="What would be different.">
+            <Group title="Compared with now" detail="What would change.">
               <Changes preview={read} />
             </Group>
             <Restoring step={step} task={task} onRestore={() => void restore()} onClose={onClose} />
@@ -88,16 +88,16 @@ function Restoring({ step, task, onRestore, onClose }: RestoringProps) {
   return (
     <Group title="Nothing is lost" detail="You can go back.">
       <p className={classes.plain}>
-        The back-up is read through first, and is restored only when every file in it is sound. What is here now is then
-        kept whole in a folder of its own, and can be restored in the same way.
+        Every file in the backup is checked first. Your current data is then kept whole in its own folder, and can be
+        restored the same way.
       </p>
       <p className={classes.plain}>
-        Casewright starts again for it, which takes a few seconds; windows and assistants connect again by themselves.
+        Casewright restarts, which takes a few seconds. Windows and assistants reconnect automatically.
       </p>
       {step.is === 'working' && <TaskProgress task={task} before="Preparing the restore" />}
       {step.is === 'starting again' && (
         <p className="row wrap gap-2" role="status">
-          <Loader size="xs" aria-hidden /> Casewright starts again with the data of the back-up.
+          <Loader size="xs" aria-hidden /> Casewright is restarting with the data of the backup.
         </p>
       )}
       {step.is === 'stopped' && (
@@ -112,7 +112,7 @@ function Restoring({ step, task, onRestore, onClose }: RestoringProps) {
       )}
       <div className="row wrap gap-2">
         <SignButton icon={IconHistory} main disabled={busy} onClick={onRestore}>
-          Restore this back-up
+          Restore this backup
         </SignButton>
         <Button variant="default" disabled={busy} onClick={onClose}>
           Cancel
@@ -145,8 +145,7 @@ function Changes({ preview: { comparison } }: { preview: RestorePreview }) {
   if (comparison === null) {
     return (
       <p className={classes.attention}>
-        The data of now can’t be read, so nothing can be compared. Every API token will be revoked, as nobody knows
-        which of them were.
+        Your current data can’t be read, so nothing can be compared. All API tokens will be revoked, to be safe.
       </p>
     );
   }
@@ -157,7 +156,7 @@ function Changes({ preview: { comparison } }: { preview: RestorePreview }) {
     ...differenceWords(other, 'other record'),
   ];
   if (words.length + tokensMadeSince + tokensRevokedSince === 0) {
-    return <p className={classes.plain}>Nothing: the back-up holds the same as there is now.</p>;
+    return <p className={classes.plain}>Nothing: the backup matches your current data.</p>;
   }
   return (
     <ul className={classes.changes}>

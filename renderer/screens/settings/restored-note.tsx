@@ -14,10 +14,10 @@ export function RestoredNote({ restored: { from, keptIn }, onGoBack }: Props) {
     <div className={classes.restored} role="status">
       <IconCircleCheck className="tone-done" size={20} aria-hidden />
       <div>
-        <b>The back-up is restored.</b>
+        <b>The backup is restored.</b>
         <p>
-          It came from <code className="text-xs breaks">{from}</code>. What was here before is kept whole, and is the
-          entry “Kept before a restore” in the list.
+          It came from <code className="text-xs breaks">{from}</code>. Your earlier data is kept whole: see “Kept before
+          a restore” in the list.
         </p>
         <Button size="compact-sm" variant="default" onClick={() => onGoBack(keptIn)}>
           Go back to before the restore…

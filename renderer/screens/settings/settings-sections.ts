@@ -33,7 +33,7 @@ const settingsSections = [
   { path: 'appearance', label: 'Appearance', icon: IconPalette },
   { path: 'reminders', label: 'Reminders', icon: IconBell },
   { path: 'data', label: 'Data folder', icon: IconDatabase, only: 'desktop' },
-  { path: 'backups', label: 'Back-ups', icon: IconArchive, only: 'desktop' },
+  { path: 'backups', label: 'Backups', icon: IconArchive, only: 'desktop' },
   { path: 'sync', label: 'Sync', icon: IconRefresh, only: 'desktop' },
   { path: 'languages', label: 'Reading scans', icon: IconLanguage, only: 'desktop' },
   { path: 'limits', label: 'Limits', icon: IconGauge },

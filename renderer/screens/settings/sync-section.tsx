@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 export function SyncSection() {
   const { mode } = useSession();
   if (mode !== 'desktop') {
-    return <p className={classes.note}>Sync is set up on your own computer; this window belongs to a deployment.</p>;
+    return <p className={classes.note}>Sync is set up on your own computer. This window belongs to a server.</p>;
   }
   return <Servers />;
 }
@@ -19,15 +19,12 @@ export function SyncSection() {
 function Servers() {
   const sync = useSync();
   return (
-    <Loaded of={sync} loading="Reading the deployments" failed="This can’t be shown">
+    <Loaded of={sync} loading="Reading the servers" failed="This can’t be shown">
       {({ remotes, tokensKept }) => (
         <>
-          <Group
-            title="Deployments"
-            detail="Casewright servers elsewhere that matters here are kept in step with. None is needed."
-          >
+          <Group title="Servers" detail="Casewright servers you sync matters with. Optional.">
             {remotes.length === 0 ? (
-              <p className={classes.plain}>None. Nothing of yours leaves this computer.</p>
+              <p className={classes.plain}>None. Nothing leaves this computer.</p>
             ) : (
               <ul className="grid gap-2">
                 {remotes.map((remote) => (
@@ -38,10 +35,10 @@ function Servers() {
               </ul>
             )}
             <Button component={Link} href={remotes.length === 0 ? '/sync/new' : '/sync'} variant="default">
-              {remotes.length === 0 ? 'Add a deployment' : 'Open sync'}
+              {remotes.length === 0 ? 'Add a server' : 'Open sync'}
             </Button>
           </Group>
-          <Group title="Tokens" detail="What lets Casewright in there, as you.">
+          <Group title="Tokens" detail="They let Casewright sign in there as you.">
             <p className={classes.plain}>{tokenPlace[tokensKept]}</p>
           </Group>
         </>

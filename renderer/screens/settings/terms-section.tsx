@@ -35,7 +35,7 @@ function Parts({ terms, chosen, settled, onChoose }: PartsProps) {
   const { residenceState, text, acceptances, version: shown } = terms;
   return (
     <>
-      <Group title="Where you live" detail="The law on recordings depends on it.">
+      <Group title="Where you live" detail="Laws on recordings differ by state.">
         <div className={classes.fields}>
           <Select
             label="State"
@@ -52,9 +52,9 @@ function Parts({ terms, chosen, settled, onChoose }: PartsProps) {
         <MarkdownView className={classes.reading ?? ''} text={text.replace(/^# .*\n+/, '')} />
         <Accepting key={shown} terms={terms} settled={settled} />
       </Group>
-      <Group title="What you accepted" detail="With the version, your state and the time.">
+      <Group title="What you accepted" detail="The version, your state and the time.">
         {acceptances.length === 0 ? (
-          <p className={classes.note}>Nothing yet. Casewright works all the same.</p>
+          <p className={classes.note}>Nothing yet. You can use Casewright without accepting.</p>
         ) : (
           <ul className="grid gap-1" aria-label="What you accepted">
             {acceptances.map(({ version, residenceState: state, acceptedAt }) => (

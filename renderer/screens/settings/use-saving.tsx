@@ -69,5 +69,5 @@ export function SavingMark({ saving: { saved, problem } }: { saving: Saving }) {
 /** A setting that a flag or the environment gives can't be changed here, and says why. */
 export function FixedNote({ by }: { by: string | undefined }) {
   if (by === undefined) return null;
-  return <p className={classes.note}>Fixed by {by}, which is set where Casewright is started.</p>;
+  return <p className={classes.note}>Fixed by {by}, which is set when Casewright starts.</p>;
 }

@@ -26,8 +26,8 @@ export function CodeStep({ email, password, onBack }: CodeStepProps) {
     <form className={classes.form} {...sending.form(enter)}>
       <p>
         {recovery
-          ? 'Type one of the recovery codes you kept. Each works once.'
-          : 'Type the six figures that your authenticator app shows now.'}
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the six digits in your authenticator app.'}
       </p>
       <TextInput
         // Another field, not the same one with another name: what was typed and the keyboard of a phone belong to each.
@@ -45,7 +45,7 @@ export function CodeStep({ email, password, onBack }: CodeStepProps) {
         withAsterisk={false}
         autoFocus
       />
-      <SendButtons of={sending} send="Go on" />
+      <SendButtons of={sending} send="Continue" />
       <Button
         variant="subtle"
         onClick={() => {
@@ -57,7 +57,7 @@ export function CodeStep({ email, password, onBack }: CodeStepProps) {
         {recovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
       </Button>
       <Button variant="subtle" color="gray" onClick={onBack}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </form>
   );

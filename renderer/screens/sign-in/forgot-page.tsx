@@ -18,14 +18,13 @@ export function ForgotPage() {
   if (sentTo !== null) {
     return (
       <MailSent to={sentTo} onOther={() => setSentTo(null)}>
-        If there is an account with this address, we have sent a mail there. The link in it lets you choose a new
-        password, within the hour.
+        If this address has an account, we sent it a mail. Use its link to choose a new password within an hour.
       </MailSent>
     );
   }
   return (
-    <Frame title="Choose a new password" below={<PageLink to="/sign-in">Back to signing in</PageLink>}>
-      <p className="quiet text-sm">Type the address of your account. A link to choose a new password comes by mail.</p>
+    <Frame title="Choose a new password" below={<PageLink to="/sign-in">Back to sign-in</PageLink>}>
+      <p className="quiet text-sm">Enter your account’s address. We will mail you a link to choose a new password.</p>
       <form className={classes.form} {...sending.form(ask)}>
         <EmailField value={email} onChange={setEmail} autoFocus />
         <SendButtons of={sending} send="Send the link" />

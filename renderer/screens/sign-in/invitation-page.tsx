@@ -48,7 +48,7 @@ function Invited({ link, account }: { link: string; account: Account | null }) {
     return (
       <Frame title={title}>
         <div className={classes.loading}>
-          <Loading label="Looking at the invitation" />
+          <Loading label="Loading the invitation" />
         </div>
       </Frame>
     );
@@ -92,7 +92,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
     void send(async () => {
       const { context } = await call('post_invitation_accept', { link });
       setPreferences({ context });
-      toastDone('You are in. Its matters are in the list of matters on top.');
+      toastDone('You have joined. Its matters are in the list at the top.');
       navigate('/', { replace: true });
       forgetLinkSecret();
     });
@@ -136,7 +136,7 @@ function ComeIn({ link, invitation }: { link: string; invitation: InvitationFoun
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
       // Somebody had an account with this address already, which the server does not say.
-      setNote('There is an account with this address already. Sign in with its password.');
+      setNote('This address already has an account. Sign in with its password.');
       setKnown(true);
       return;
     }
@@ -148,9 +148,7 @@ function ComeIn({ link, invitation }: { link: string; invitation: InvitationFoun
   };
   return (
     <>
-      <p className="quiet text-sm">
-        The invitation is for this address. Give your name and a password, and you are in.
-      </p>
+      <p className="quiet text-sm">The invitation is for this address. Enter your name and a password to join.</p>
       <SignUpForm invited={{ email, invitation: link }} onSent={enter} />
     </>
   );

@@ -17,7 +17,7 @@ export function MailSent({ to, children, onOther }: MailSentProps) {
   // The form that had the keyboard is gone.
   useEffect(() => said.current?.focus(), []);
   return (
-    <Frame title="Look into your mail" below={<PageLink to="/sign-in">To signing in</PageLink>}>
+    <Frame title="Check your mail" below={<PageLink to="/sign-in">Go to sign-in</PageLink>}>
       <div ref={said} tabIndex={-1} role="status" className={classes.form}>
         <p className="row gap-2">
           <IconMail className="quiet" size={20} stroke={1.6} aria-hidden />
@@ -25,7 +25,7 @@ export function MailSent({ to, children, onOther }: MailSentProps) {
         </p>
         <p>{children}</p>
       </div>
-      <p className="quiet text-sm">Nothing came? Look among the unwanted mails. It may take a few minutes.</p>
+      <p className="quiet text-sm">Nothing yet? Check your spam folder. It can take a few minutes.</p>
       <Button variant="default" onClick={onOther}>
         Use another address
       </Button>

@@ -4,7 +4,7 @@ import { Frame, PageLink } from './frame.tsx';
 export function NoLink() {
   return (
     <Frame title="This page is for a link from a mail" below={<PageLink to="/">Casewright</PageLink>}>
-      <p>Open the link in the mail once more, as a whole. Some programs break long addresses into two lines.</p>
+      <p>Open the whole link from the mail again. Some programs break long links into two lines.</p>
     </Frame>
   );
 }

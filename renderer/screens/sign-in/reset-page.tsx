@@ -10,8 +10,7 @@ import { NoLink } from './no-link.tsx';
 import { useSignInNext } from './signing-in-next.ts';
 import classes from './sign-in.module.css';
 
-const passwordChanged =
-  'Your password is changed, and every window that was signed in is signed out. Sign in with the new one.';
+const passwordChanged = 'Your password is changed, and you are signed out everywhere. Sign in with the new one.';
 
 /** A new password by the link from a mail; signing in with it is the next step. */
 export function ResetPage() {
@@ -28,14 +27,12 @@ export function ResetPage() {
   };
   return (
     <Frame title="Choose a new password" below={<PageLink to="/forgot">Send another link</PageLink>}>
-      <p className="quiet text-sm">
-        Every window that is signed in to your account is signed out when you do. An authenticator stays on.
-      </p>
+      <p className="quiet text-sm">This signs you out everywhere. An authenticator stays on.</p>
       <form className={classes.form} {...sending.form(reset)}>
         <PasswordField kind="new" label="New password" value={password} onChange={setPassword} autoFocus />
         <Checkbox
           label="Revoke all API tokens too"
-          description="Choose this if someone else may have used your account. Programs and assistants will need new tokens."
+          description="Do this if someone else may have used your account. Programs and assistants will need new tokens."
           checked={revokeTokens}
           onChange={(event) => setRevokeTokens(event.currentTarget.checked)}
         />

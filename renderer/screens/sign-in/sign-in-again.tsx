@@ -25,10 +25,10 @@ export default function SignInAgain({ email }: { email: string }) {
         <div className={classes.middle}>
           <div className={classes.card}>
             <h1>Sign in again</h1>
-            <p>Your session has ended. Nothing you typed is lost: sign in, and go on where you were.</p>
+            <p>Your session has ended. Nothing you typed is lost: sign in and continue.</p>
             <SignInForm email={email} />
             <Button variant="subtle" color="gray" onClick={leave}>
-              Leave, and drop what was not saved
+              Leave, and discard what was not saved
             </Button>
           </div>
         </div>

@@ -9,7 +9,7 @@ export function SignInPage({ server }: { server: Deployment }) {
     server.signUp === 'open' ? (
       <>
         <span>New here?</span>
-        <PageLink to="/sign-up">Open an account</PageLink>
+        <PageLink to="/sign-up">Create an account</PageLink>
       </>
     ) : (
       <p className="quiet text-sm">Accounts here are by invitation. If you were invited, open the link in that mail.</p>

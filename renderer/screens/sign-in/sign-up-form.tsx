@@ -28,7 +28,7 @@ export function SignUpForm({ invited, onSent }: SignUpFormProps) {
     <form className={classes.form} {...sending.form(open)}>
       <TextInput
         label="Your name"
-        description="As it should stand on what you do here."
+        description="Shown next to your changes."
         name="name"
         autoComplete="name"
         maxLength={200}
@@ -42,11 +42,11 @@ export function SignUpForm({ invited, onSent }: SignUpFormProps) {
         value={email}
         {...(invited === undefined && {
           onChange: setEmail,
-          description: 'Only for signing in and for mails about your account.',
+          description: 'Used for signing in and for mails about your account.',
         })}
       />
       <PasswordField kind="new" value={password} onChange={setPassword} />
-      <SendButtons of={sending} send="Open the account" />
+      <SendButtons of={sending} send="Create account" />
     </form>
   );
 }

@@ -9,24 +9,24 @@ export function SignUpPage({ server }: { server: Deployment }) {
   if (sentTo !== null) {
     return (
       <MailSent to={sentTo} onOther={() => setSentTo(null)}>
-        We have sent a mail there. The link in it confirms that the address is yours, and opens your account.
+        We sent you a mail. Its link confirms your address and opens your account.
       </MailSent>
     );
   }
   const below = (
     <>
-      <span>You have an account already?</span>
+      <span>Already have an account?</span>
       <PageLink to="/sign-in">Sign in</PageLink>
     </>
   );
   return (
-    <Frame title="Open an account" below={below}>
+    <Frame title="Create an account" below={below}>
       {server.signUp === 'open' ? (
         <SignUpForm onSent={({ email }) => setSentTo(email)} />
       ) : (
         <p>
-          Accounts on this server are opened by invitation. Ask whoever runs the server, or somebody whose workspace you
-          should join.
+          Accounts on this server are by invitation. Ask the people who run it, or someone whose workspace you want to
+          join.
         </p>
       )}
     </Frame>

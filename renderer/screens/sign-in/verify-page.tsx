@@ -36,7 +36,7 @@ function Confirming({ link }: { link: string }) {
       ...(typed !== undefined && { password: typed }),
     });
     forgetLinkSecret();
-    const done = `${email} is confirmed. Everything is open to you now.`;
+    const done = `${email} is confirmed. You can use everything now.`;
     if (!opened) return await signInNext({ email, says: done });
     navigate('/', { replace: true });
     await signedIn();
@@ -58,8 +58,7 @@ function Confirming({ link }: { link: string }) {
       {asks ? (
         <>
           <p className="quiet text-sm">
-            Type the password you chose when you opened the account. It says that the address and the account are the
-            same person’s.
+            Enter the password you chose for this account, to show that the account and the address are both yours.
           </p>
           <form className={classes.form} {...sending.form(() => confirm(password))}>
             <PasswordField kind="current" value={password} onChange={setPassword} autoFocus />
@@ -83,11 +82,9 @@ function Refused({ problem, wait }: { problem: string; wait: number }) {
   return (
     <>
       <Problem says={problem} wait={wait} />
-      <p className="quiet text-sm">
-        A link serves once, for a day. Sign in, and another one is sent from the bar on top.
-      </p>
+      <p className="quiet text-sm">Each link works once, for a day. Sign in to get another one.</p>
       <Button variant="default" onClick={() => navigate('/sign-in')}>
-        To signing in
+        Go to sign-in
       </Button>
     </>
   );

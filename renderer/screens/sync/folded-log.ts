@@ -32,12 +32,12 @@ const decisions: Record<string, string> = {
   'not made there': 'Not made there',
   'made here': 'Made here',
   'edited here': 'Changed here',
-  'put into quarantine': 'Put aside here',
+  'put into quarantine': 'Set aside here',
   'restored from quarantine': 'Brought back',
   'answered both-edited': 'You answered: changed on both sides',
   'answered deleted-there-edited-here': 'You answered: deleted there, changed here',
   'answered deleted-here-edited-there': 'You answered: deleted here, changed there',
-  'answered same-thing-twice': 'You answered: the same thing twice',
+  'answered same-thing-twice': 'You answered: duplicate',
 };
 
 /** A line of the log: a decision in words; a request by its name, as programmers know it. */
@@ -51,7 +51,7 @@ export function logWords({ what }: Pick<LogLine, 'what'>): { says: string; reque
 function requestWords(name: string): string {
   if (name.startsWith('/sync/changes')) return 'Asked: what changed';
   if (name.startsWith('/sync/')) return `Asked: ${name.slice('/sync/'.length).replaceAll(/[-/]/g, ' ')}`;
-  if (name.includes('openapi')) return 'Asked: what the deployment offers';
+  if (name.includes('openapi')) return 'Asked: what the server offers';
   const [method = '', ...rest] = name.split('_');
   const verb = { get: 'read', post: 'send', patch: 'change', delete: 'delete' }[method];
   const what = rest.filter((word) => word !== 'by' && word !== 'id').join(' ');

@@ -27,7 +27,7 @@ export function LastRun({ remoteId, matters }: { remoteId: string; matters: read
             ? 'One is under way.'
             : before === undefined
               ? 'None yet.'
-              : `${formatInstant(before)}, before Casewright was started. What was asked then is in the log.`}
+              : `${formatInstant(before)}, before Casewright started. Details are in the log.`}
         </p>
       )}
     </PagePart>
@@ -42,7 +42,7 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
     <>
       <p className={classes.lead}>
         {formatInstant(startedAt)}
-        {byItself && ', by itself'}. {(trouble ? report.sentence : null) ?? endWords[report.end]}
+        {byItself && ', automatic'}. {(trouble ? report.sentence : null) ?? endWords[report.end]}
       </p>
       {report.matters.map((matter) => (
         <OneMatter key={matter.caseId} report={matter} caption={captionOf(matter.caseId)} />
@@ -60,8 +60,8 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
       <Facts
         narrow
         of={{
-          Here: countsInWords(here) ?? 'Nothing had to change',
-          There: countsInWords(there) ?? 'Nothing had to change',
+          Here: countsInWords(here) ?? 'No changes needed',
+          There: countsInWords(there) ?? 'No changes needed',
           Asked: formatCount(requests, 'request'),
           'For you': waiting > 0 && (
             <Link href="/sync/inbox" className="plain underlines">
@@ -73,7 +73,7 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
       />
       {left.length > 0 && (
         <>
-          <h4>Left alone</h4>
+          <h4>Skipped</h4>
           <LeftRecords left={left} caseId={caseId} />
         </>
       )}

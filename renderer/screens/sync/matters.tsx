@@ -42,7 +42,7 @@ export function Matters({ remote, selected, running }: MattersProps) {
   return (
     <PagePart title="Matters">
       {selected.length > 0 && (
-        <table className={classes.table} aria-label="Kept in step">
+        <table className={classes.table} aria-label="Synced">
           <TableHead columns={columns} />
           <tbody>
             {selected.map((pair) => (
@@ -60,15 +60,15 @@ export function Matters({ remote, selected, running }: MattersProps) {
       )}
       {selected.length === 0 && (
         <p className={classes.lead}>
-          Choose a matter to keep in step. You see what would happen before anything is sent or fetched.
+          Choose a matter to sync. You see what will happen before anything is sent or fetched.
         </p>
       )}
       {there.isPending && <Loading label={`Asking ${remote.name} for its matters`} />}
       {there.isError && (
         <p className={classes.notice} role="alert">
           <span>
-            The matters there could not be read. {sentenceFor(there.error)}{' '}
-            {selected.length > 0 && 'What is kept in step stays so.'}
+            The matters there could not be loaded. {sentenceFor(there.error)}{' '}
+            {selected.length > 0 && 'Synced matters stay synced.'}
           </span>
           <Button size="compact-sm" variant="default" onClick={() => void there.refetch()}>
             Try again
@@ -82,12 +82,7 @@ export function Matters({ remote, selected, running }: MattersProps) {
   );
 }
 
-const columns = [
-  { name: 'Kept in step' },
-  { name: 'There' },
-  { name: 'How it stands' },
-  { name: 'Actions', spoken: true },
-];
+const columns = [{ name: 'Synced' }, { name: 'There' }, { name: 'Status' }, { name: 'Actions', spoken: true }];
 
 interface Choosing {
   busy: string | null;
@@ -130,8 +125,8 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
   const end = (): void =>
     void attempt(async () => {
       await deselectMatter(client, remote.id, pair.caseId);
-      toastDone(`“${caption}” is kept in step with ${remote.name} no longer. Nothing was deleted, here or there.`);
-    }, 'This could not be ended');
+      toastDone(`“${caption}” is no longer synced with ${remote.name}. Nothing was deleted here or there.`);
+    }, 'This could not be stopped');
   return (
     <tr data-row-line>
       <td>
@@ -151,7 +146,7 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
             Stopped for safety
           </Link>
         ) : running && pair.lastRunAt === null ? (
-          'On its way'
+          'In progress'
         ) : (
           matterWords(pair, now)
         )}
@@ -166,7 +161,7 @@ function KeptRow({ remote, pair, here, there, running }: KeptRowProps) {
               Sync this matter now
             </Menu.Item>
           )}
-          <Menu.Item onClick={end}>Stop keeping it in step (deletes nothing)</Menu.Item>
+          <Menu.Item onClick={end}>Stop syncing (nothing is deleted)</Menu.Item>
         </DotsMenu>
       </td>
     </tr>
@@ -214,7 +209,7 @@ function Free({ remote, freeHere, freeThere, choosing: { busy, choose } }: FreeP
       </section>
       <section aria-label={`Only at ${remote.name}`}>
         <h3 className="mb-2">Only at {remote.name}</h3>
-        {freeThere.length === 0 && <p className="quiet text-sm">None that this token sees.</p>}
+        {freeThere.length === 0 && <p className="quiet text-sm">None this token can see.</p>}
         {[...Map.groupBy(freeThere, ({ workspace }) => workspace)].map(([workspace, matters]) => (
           <div key={workspace}>
             <p className="quiet text-sm">{workspace}</p>
@@ -259,7 +254,7 @@ function FreeMatter({ caption, archived, side, does, options, busy, onChoose }: 
         {caption}
         {archived && <span className="quiet text-sm"> archived</span>}
       </span>
-      <SameAs label={`Keep ${caption} in step with a matter ${side}`} options={options} onChoose={onChoose} />
+      <SameAs label={`Sync ${caption} with a matter ${side}`} options={options} onChoose={onChoose} />
       <Button
         size="compact-sm"
         variant="default"

@@ -12,12 +12,10 @@ export function NewServer() {
   const [typed, setTyped] = useState('');
   return (
     <div className="scroll full-height">
-      <section className={classes.column} aria-label="Add a deployment">
-        <h1>Add a deployment</h1>
-        <p className={classes.lead}>
-          Nothing of yours is sent or fetched until you have chosen matters and seen what would happen.
-        </p>
-        <Step number={1} title="Where it is" state={found === null ? 'now' : 'done'}>
+      <section className={classes.column} aria-label="Add a server">
+        <h1>Add a server</h1>
+        <p className={classes.lead}>Nothing is sent or fetched until you choose matters and review what will happen.</p>
+        <Step number={1} title="Find the server" state={found === null ? 'now' : 'done'}>
           {found === null ? (
             <WhereItIs
               address={typed}
@@ -30,17 +28,17 @@ export function NewServer() {
             <AddressGiven found={found} onChange={() => setFound(null)} />
           )}
         </Step>
-        <Step number={2} title="A token from there" state={found === null ? 'later' : 'now'}>
+        <Step number={2} title="Token from the server" state={found === null ? 'later' : 'now'}>
           {found === null ? (
             <p className="quiet text-sm">
-              A key that the deployment makes for this computer, for you, and that you can take back there at any time.
+              A key the server makes for this computer. You can revoke it there at any time.
             </p>
           ) : (
             <TokenFromThere key={found.url} found={found} />
           )}
         </Step>
-        <Step number={3} title="Choose matters, and look before anything happens" state="later">
-          <p className="quiet text-sm">You see who you are there and which matters there are, and choose.</p>
+        <Step number={3} title="Choose matters and review" state="later">
+          <p className="quiet text-sm">You see your account and its matters there, and choose which to sync.</p>
         </Step>
         <Link href="/sync" className="plain underlines">
           Cancel

@@ -36,7 +36,7 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
   const status = useSyncStatus().data?.find((each) => each.remoteId === remoteId);
   const [, navigate] = useLocation();
   const { busy, run } = useRunning();
-  const name = sync.data?.remotes.find(({ id }) => id === remoteId)?.name ?? 'the deployment';
+  const name = sync.data?.remotes.find(({ id }) => id === remoteId)?.name ?? 'the server';
   const caption = useCaptions()(caseId);
   const back = `/sync/${remoteId}`;
   useScreenTitle('Sync, what will happen');
@@ -46,8 +46,8 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
   const again = (): void => void preview.refetch();
   const known = preview.isFetching ? undefined : preview.data;
   useCommands([
-    { group: 'Sync', keys: 'u', label: 'Back to the deployment', run: () => navigate(back) },
-    { group: 'Sync', keys: 'r', label: 'Look again', run: again },
+    { group: 'Sync', keys: 'u', label: 'Back to the server', run: () => navigate(back) },
+    { group: 'Sync', keys: 'r', label: 'Check again', run: again },
     ...(known === undefined || known.brakes.length > 0
       ? []
       : [{ group: 'Sync', keys: 'mod+Enter', label: 'Do it now', destructive: true, run: () => void start() }]),
@@ -66,7 +66,7 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
           {known !== undefined && (
             <div className={classes.buttons}>
               <Button variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
-                Look again
+                Check again
               </Button>
               {known.brakes.length === 0 && (
                 <Button loading={busy} onClick={() => void start()}>
@@ -81,14 +81,14 @@ export function PreviewPage({ remoteId, caseId }: PreviewPageProps) {
             <Loading label={`Reading both sides. ${nothingChanged}`} />
             {status?.state === 'running' && (
               <>
-                <p className="quiet text-sm">A run is under way; the look comes after it.</p>
+                <p className="quiet text-sm">A run is in progress. The check comes after it.</p>
                 <StateLine status={status} />
               </>
             )}
           </div>
         )}
         {!preview.isFetching && preview.isError && (
-          <Failure title="It could not be seen what would happen" error={preview.error} onRetry={again} />
+          <Failure title="What will happen could not be checked" error={preview.error} onRetry={again} />
         )}
         {known !== undefined && <Contents preview={known} name={name} />}
       </div>
@@ -108,8 +108,7 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
         <p key={JSON.stringify(brake)} className={classes.stop}>
           <IconShieldExclamation size={18} aria-hidden />
           <span>
-            <b>Sync would stop for safety.</b> {brakeInWords(brake)} Run it once, and it waits in the inbox for your
-            word.
+            <b>Sync would stop for safety.</b> {brakeInWords(brake)} Run it once, and decide in the inbox.
           </span>
         </p>
       ))}
@@ -128,7 +127,7 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
           <dt className="text-sm">It takes</dt>
           <dd>{costInWords(preview)}</dd>
           {preview.minutes > 1 && (
-            <dd className="quiet text-sm">An account may make 120 a minute. You can go on working, and stop it.</dd>
+            <dd className="quiet text-sm">The limit is 120 requests a minute. You can keep working, or stop it.</dd>
           )}
         </div>
         <div className="card py-3 px-4">
@@ -140,8 +139,10 @@ function Contents({ preview, name }: { preview: Preview; name: string }) {
       {isEmpty(preview) && (
         <p className="row gap-2 quiet">
           <IconInfoCircle size={18} aria-hidden />
-          {preview.staysHere.length > 0 ? 'All else is the same on both sides.' : 'Both sides hold the same.'} There is
-          nothing to do.
+          {preview.staysHere.length > 0
+            ? 'Everything else is the same on both sides.'
+            : 'Both sides are the same.'}{' '}
+          Nothing to do.
         </p>
       )}
       <PlannedList changes={changes} side="there" title={`At ${name}`} />

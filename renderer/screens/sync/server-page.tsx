@@ -22,7 +22,7 @@ export function ServerPage({ id }: { id: string }) {
   const remote = sync.data?.remotes.find((each) => each.id === id);
   useScreenTitle(remote === undefined ? null : `Sync, ${remote.name}`);
   return (
-    <Loaded of={sync} loading="Reading the deployment" failed="The deployment could not be read">
+    <Loaded of={sync} loading="Reading the server" failed="The server could not be read">
       {(read) =>
         remote === undefined ? (
           <NoSuchServer />
@@ -41,12 +41,8 @@ export function ServerPage({ id }: { id: string }) {
 
 function NoSuchServer() {
   return (
-    <EmptyState
-      icon={IconCloudQuestion}
-      title="There is no such deployment"
-      action={<Link href="/sync">All deployments</Link>}
-    >
-      <p>It may have been removed, or the address belongs to another computer.</p>
+    <EmptyState icon={IconCloudQuestion} title="There is no such server" action={<Link href="/sync">All servers</Link>}>
+      <p>It may have been removed, or the address is from another computer.</p>
     </EmptyState>
   );
 }
@@ -65,7 +61,7 @@ function OneServer({ remote, matters, tokensKept, status }: OneServerProps) {
   const [first] = matters;
   const unseen = matters.some(({ lastRunAt }) => lastRunAt === null);
   useCommands([
-    { group: 'Sync', keys: 'u', label: 'Back to the deployments', run: () => navigate('/sync') },
+    { group: 'Sync', keys: 'u', label: 'Back to the servers', run: () => navigate('/sync') },
     { group: 'Sync', keys: 'j', label: 'Next matter', inPalette: false, run: () => focusRow(1) },
     { group: 'Sync', keys: 'k', label: 'Previous matter', inPalette: false, run: () => focusRow(-1) },
     ...(running ? [{ group: 'Sync', label: 'Stop sync', run: () => void stop(remote.id) }] : []),
@@ -87,7 +83,7 @@ function OneServer({ remote, matters, tokensKept, status }: OneServerProps) {
     <div className="scroll full-height">
       <div className={classes.body}>
         <header className={classes.head}>
-          <BackLink to="/sync" label="All deployments" />
+          <BackLink to="/sync" label="All servers" />
           <div className={classes.headWords}>
             <h1>{remote.name}</h1>
             <p>

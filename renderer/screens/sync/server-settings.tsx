@@ -51,14 +51,14 @@ function When({ remote: kept }: { remote: Remote }) {
       <div className={classes.form}>
         <Radio.Group aria-label="When" value={remote.mode} onChange={(mode) => void change({ mode })}>
           <Stack gap={10}>
-            <Radio value="manual" label="Only when I say so" />
+            <Radio value="manual" label="Only when I choose" />
             <Radio
               value="onChange"
-              label="Soon after something changes"
+              label="Soon after a change"
               description={
                 remote.extension
-                  ? 'Here or there: the deployment is asked every minute whether anything is new.'
-                  : 'Here; and every so many minutes, because this deployment does not tell what is new.'
+                  ? 'Here or there: the server is checked every minute.'
+                  : 'Here; and every so many minutes, because this server doesn’t report changes.'
               }
             />
             <Radio value="timed" label="Every so many minutes" />
@@ -80,7 +80,7 @@ function When({ remote: kept }: { remote: Remote }) {
         )}
         <Switch
           label="Pause"
-          description="A run that is on its way stops; none begins by itself until you go on."
+          description="Stops the current run. None starts automatically until you resume."
           checked={remote.paused}
           onChange={(event) => void change({ paused: event.currentTarget.checked })}
         />
@@ -97,7 +97,7 @@ function Name({ remote }: { remote: Remote }) {
     <PagePart title="Name">
       <form className={classes.line} {...form(() => changeRemote(client, remote.id, { name: name.trim() }))}>
         <TextInput
-          aria-label="Name of the deployment"
+          aria-label="Name of the server"
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -118,8 +118,8 @@ function Token({ remote, tokensKept }: SettingsProps) {
     const { missing } = await call('post_sync_remotes_by_id_token', { id: remote.id, token });
     setToken('');
     const lacking = missingInWords(missing);
-    if (lacking === null) toastDone(`The new token of ${remote.name} works, and is used from now on.`);
-    else toastFailure('The new token may not do everything', new Error(lacking));
+    if (lacking === null) toastDone(`The new token for ${remote.name} works and is now used.`);
+    else toastFailure('The new token lacks permissions', new Error(lacking));
   };
   return (
     <PagePart title="Token">
@@ -154,19 +154,19 @@ function Remove({ remote }: { remote: Remote }) {
     navigate('/sync', { replace: true });
     try {
       await removeRemote(client, remote.id);
-      toastDone(`${remote.name} was removed. Nothing was deleted, here or there.`);
+      toastDone(`${remote.name} was removed. Nothing was deleted here or there.`);
     } catch (error) {
-      toastFailure('The deployment was not removed', error);
+      toastFailure('The server was not removed', error);
     }
   };
   return (
     <PagePart title="Remove">
       <p className={classes.lead}>
-        Casewright forgets the deployment, its token, and what both sides last agreed on. Nothing is deleted, here or
-        there. Added again, its matters are compared anew.
+        Casewright forgets the server, its token and the sync state. Nothing is deleted here or there. If you add it
+        again, its matters are compared from scratch.
       </p>
       <Button variant="default" onClick={() => setAsked(true)}>
-        Remove this deployment
+        Remove this server
       </Button>
       {asked && (
         <Question
@@ -176,9 +176,7 @@ function Remove({ remote }: { remote: Remote }) {
           onYes={() => void remove()}
           onClose={() => setAsked(false)}
         >
-          <p>
-            Its token is forgotten, so you need it again to add the deployment back. Nothing is deleted, here or there.
-          </p>
+          <p>You need the token again to add the server back. Nothing is deleted here or there.</p>
         </Question>
       )}
     </PagePart>

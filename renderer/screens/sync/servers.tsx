@@ -16,29 +16,29 @@ export function Servers() {
   const status = useSyncStatus();
   const [, navigate] = useLocation();
   const start = (): void => navigate('/sync/new');
-  useTableCommands({ group: 'Sync', noun: 'deployment', canEdit: true, makes: 'Add a deployment', onNew: start });
+  useTableCommands({ group: 'Sync', noun: 'server', canEdit: true, makes: 'Add a server', onNew: start });
   const remotes = sync.data?.remotes ?? [];
   return (
     <ListScreen
       list={{ query: sync, all: remotes, shown: remotes, ready: sync.data !== undefined }}
       title="Sync"
-      label="Deployments"
+      label="Servers"
       shownTitle={null}
-      sentence="A deployment is a Casewright server elsewhere: your office’s, or one on the internet. Matters you choose are kept the same here and there. You go on working without a network; nothing is overwritten without your word."
-      noun="deployment"
+      sentence="Sync matters with a Casewright server, at your office or on the internet. You can keep working offline, and nothing is overwritten unless you approve it."
+      noun="server"
       icon={IconRefresh}
-      add={{ label: 'Add a deployment', first: 'Add a deployment', run: start }}
+      add={{ label: 'Add a server', first: 'Add a server', run: start }}
       empty={{
         title: 'Nothing leaves this computer yet',
         words: (
           <p>
-            With a deployment you and your lawyer can work on the same matter, each on their own computer, and a second
-            copy is kept. You see what would happen before anything does.
+            With a server, you and your lawyer can work on the same matter from your own computers, with a second copy.
+            You see what will happen before anything does.
           </p>
         ),
       }}
     >
-      <TableArea label="All deployments" columns={columns} className={classes.table}>
+      <TableArea label="All servers" columns={columns} className={classes.table}>
         <tbody>
           {remotes.map((remote) => (
             <Row
@@ -56,7 +56,7 @@ export function Servers() {
 
 const columns = [
   { name: 'Name' },
-  { name: 'How it stands' },
+  { name: 'Status' },
   { name: 'Matters' },
   { name: 'When' },
   { name: 'Actions', spoken: true },

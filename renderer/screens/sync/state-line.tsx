@@ -31,7 +31,7 @@ export function StateLine({ status, whole = false }: { status: SyncStatus; whole
     return (
       <span className={classes.state} data-tone="attention">
         <IconCloudOff size={16} aria-hidden />
-        <span>Not known: Casewright does not answer</span>
+        <span>Unknown: Casewright is not answering</span>
       </span>
     );
   }
@@ -45,11 +45,11 @@ export function StateLine({ status, whole = false }: { status: SyncStatus; whole
         <span title={inStepAt === null ? undefined : formatInstant(inStepAt)}>{says}</span>
       </span>
       {progress !== null && progress.total > 0 && (
-        <Progress value={(progress.done / progress.total) * 100} aria-label="How far sync is" className={classes.bar} />
+        <Progress value={(progress.done / progress.total) * 100} aria-label="Sync progress" className={classes.bar} />
       )}
       {whole && more !== null && <p className={classes.sentence}>{more}</p>}
       {whole && nextRunAt !== null && state !== 'running' && (
-        <p className="quiet text-sm">Next by itself: {formatInstant(nextRunAt)}</p>
+        <p className="quiet text-sm">Next automatic sync: {formatInstant(nextRunAt)}</p>
       )}
     </div>
   );

@@ -23,22 +23,19 @@ export function SyncLog() {
   const remotes = sync.data?.remotes ?? [];
   const nameOf = (id: string): string => remotes.find((each) => each.id === id)?.name ?? 'Removed';
   useCommands([
-    { group: 'Sync', label: 'Log of all deployments', run: () => setRemoteId(null) },
+    { group: 'Sync', label: 'Log of all servers', run: () => setRemoteId(null) },
     ...remotes.map(({ id, name }) => ({ group: 'Sync', label: `Log of ${name}`, run: () => setRemoteId(id) })),
   ]);
   return (
     <section className="stack full-height" aria-label="Log">
       <PageHead
         title="Log"
-        sentence="What was asked of deployments and what came of it, and what sync decided. What was in your records is not kept here."
+        sentence="Sync requests, results and decisions. The content of your records is not in this log."
       >
         <Select
-          aria-label="Which deployment"
+          aria-label="Which server"
           className={classes.short ?? ''}
-          data={[
-            { value: '', label: 'All deployments' },
-            ...remotes.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: '', label: 'All servers' }, ...remotes.map(({ id, name }) => ({ value: id, label: name }))]}
           value={remoteId ?? ''}
           allowDeselect={false}
           onChange={(value) => setRemoteId(value === '' ? null : value)}
@@ -48,8 +45,8 @@ export function SyncLog() {
         {() =>
           lines.length === 0 ? (
             <div className="grow scroll">
-              <EmptyState icon={IconListDetails} title="Nothing was asked yet">
-                <p>Every request that sync makes is one line here, before it is sent.</p>
+              <EmptyState icon={IconListDetails} title="No sync activity yet">
+                <p>Every request that sync makes is listed here.</p>
               </EmptyState>
             </div>
           ) : (
@@ -88,13 +85,7 @@ export function SyncLog() {
   );
 }
 
-const columns = [
-  { name: 'When' },
-  { name: 'What' },
-  { name: 'What came of it' },
-  { name: 'Matter' },
-  { name: 'Deployment' },
-];
+const columns = [{ name: 'When' }, { name: 'What' }, { name: 'Result' }, { name: 'Matter' }, { name: 'Server' }];
 
 function Line({ line, server, matter }: { line: LogLine; server: string; matter: string }) {
   const { says, request } = logWords(line);

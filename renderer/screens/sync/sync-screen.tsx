@@ -21,11 +21,11 @@ export default function SyncScreen() {
   const { mode } = useSession();
   const [location, navigate] = useLocation();
   useCommands([
-    { group: 'Sync', label: 'Deployments', run: () => navigate('/sync') },
-    // The list of deployments offers it itself.
-    ...(location === '/sync' ? [] : [{ group: 'Sync', label: 'Add a deployment', run: () => navigate('/sync/new') }]),
-    { group: 'Sync', keys: 'i', label: 'What needs you', run: () => navigate('/sync/inbox') },
-    { group: 'Sync', label: 'Log of requests', run: () => navigate('/sync/log') },
+    { group: 'Sync', label: 'Servers', run: () => navigate('/sync') },
+    // The list of servers offers it itself.
+    ...(location === '/sync' ? [] : [{ group: 'Sync', label: 'Add a server', run: () => navigate('/sync/new') }]),
+    { group: 'Sync', keys: 'i', label: 'Needs you', run: () => navigate('/sync/inbox') },
+    { group: 'Sync', label: 'Sync log', run: () => navigate('/sync/log') },
   ]);
   if (mode !== 'desktop') return <OnlyAtHome />;
   return (
@@ -63,7 +63,7 @@ function Tabs() {
   return (
     <nav aria-label="Sync" className="tabs">
       <Tab to="/sync" here={part === ''}>
-        Deployments
+        Servers
       </Tab>
       <Tab to="/sync/inbox" here={part === 'inbox'}>
         Inbox
@@ -84,7 +84,7 @@ function Tabs() {
 function OnlyAtHome() {
   return (
     <EmptyState icon={IconCloudOff} title="Sync is set up on your own computer" heading="h1">
-      <p>This window belongs to a deployment. Your own computer keeps its matters in step with it.</p>
+      <p>This window belongs to a server. Your own computer syncs its matters with it.</p>
     </EmptyState>
   );
 }

@@ -26,20 +26,21 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
     const { id, missing } = await addRemote(client, wanted);
     navigate(`/sync/${id}`, { replace: true });
     const lacking = missingInWords(missing);
-    if (lacking !== null) toastFailure('The token may not do everything', new Error(lacking));
+    if (lacking !== null) toastFailure('The token lacks permissions', new Error(lacking));
   };
   const field = refusedField(failure);
   return (
     <form className={classes.form} {...form(add)}>
       {found.tokenPage === null ? (
         <p>
-          Make it there, under Connect, API tokens: with everything allowed, or with every part you want kept in step.
-          It must not be an assistant’s.
+          Make it there under Connect, API tokens, with everything allowed, or with every part you want to sync. It
+          can’t be an assistant’s token.
         </p>
       ) : (
         <>
           <p>
-            Its page opens in your browser. Sign in there, make the token with one button, copy it, and come back here.
+            The server’s page opens in your browser. Sign in, make the token with one button, copy it, and come back
+            here.
           </p>
           <div className={classes.buttons}>
             <Button
@@ -69,7 +70,7 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
       />
       <TextInput
         label="Name"
-        description={`What you call it: “Office”. Without one it is ${host}.`}
+        description={`Your name for it: “Office”. Otherwise it is ${host}.`}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={field === 'name' && problem}
@@ -78,7 +79,7 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
       <Refusal says={field === null || field === 'url' ? problem : null} />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy} disabled={token.trim() === ''}>
-          Try it and add it
+          Test and add
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function WhereItIs({ address, onFound }: WhereItIsProps) {
     <form className={classes.form} {...form(look)}>
       <TextInput
         label="Address"
-        description="As you open it in a browser, with https:// in front."
+        description="The address you open in a browser, starting with https://"
         placeholder="https://cases.example.com"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
@@ -33,7 +33,7 @@ export function WhereItIs({ address, onFound }: WhereItIsProps) {
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={busy} disabled={url.trim() === ''}>
-          Look there
+          Check address
         </Button>
       </div>
     </form>
@@ -41,8 +41,8 @@ export function WhereItIs({ address, onFound }: WhereItIsProps) {
 }
 
 const kinds: Record<AddressFound['kind'], string> = {
-  hosted: 'a Casewright deployment',
-  desktop: 'a Casewright of one person',
+  hosted: 'a Casewright server',
+  desktop: 'one person’s Casewright',
   other: 'a server with the same API',
 };
 

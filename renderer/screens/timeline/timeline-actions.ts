@@ -13,10 +13,10 @@ export function deleteEvents(client: QueryClient, chosen: readonly TimelineEntry
   const events = chosen.filter(({ kind }) => kind === 'event');
   const others = chosen.length - events.length;
   if (events.length === 0) {
-    toastDone('Evidence, hearings and key dates are deleted where they are kept. Open them with Enter.');
+    toastDone('Delete evidence, hearings and key dates in their own screens. Open them with Enter.');
     return;
   }
-  const also = others === 0 ? '' : ` The other ${formatNumber(others)} chosen are kept elsewhere and stay.`;
+  const also = others === 0 ? '' : ` The other ${formatNumber(others)} selected are not events and stay.`;
   void moveToTrash(client, stores.timelineEntries, events, { words, also });
 }
 
@@ -54,7 +54,7 @@ function nowhere({ time }: TimelineEntry, by: -1 | 1): string {
   const end = by === -1 ? 'first' : 'last';
   return time === null
     ? `It is the ${end} of its date already. To move it further, change its date.`
-    : `It is the ${end} of its time already; entries with a time stand in the order of their times.`;
+    : `It is the ${end} of its time already; entries with a time are sorted by time.`;
 }
 
 function place(client: QueryClient, entries: readonly TimelineEntry[], plan: readonly NewPosition[]): void {

@@ -131,7 +131,7 @@ export default function TimelineScreen() {
         list={entries}
         none={none}
         title="Timeline"
-        sentence="What happened, in the order it happened. Dated evidence, hearings and key dates come here by themselves."
+        sentence="What happened, in the order it happened. Dated evidence, hearings and key dates are added automatically."
         noun="entry"
         plural="timeline"
         icon={IconTimelineEvent}
@@ -179,8 +179,8 @@ export default function TimelineScreen() {
           words: (
             <p>
               What happened, in the order it happened: a judge, a lawyer and a mediator ask for it first. Write events
-              as you remember them; “about May 2024” is enough. Evidence that has a date, hearings and key dates come
-              here by themselves.
+              as you remember them; “about May 2024” is enough. Dated evidence, hearings and key dates are added
+              automatically.
             </p>
           ),
         }}
@@ -189,8 +189,8 @@ export default function TimelineScreen() {
         }
         noneFits={{
           icon: IconFilterOff,
-          title: nothingChosen ? 'Nothing is chosen' : 'Nothing here fits these filters',
-          words: 'The timeline is still there; the filters hide it.',
+          title: nothingChosen ? 'Nothing is chosen' : 'Nothing here matches these filters',
+          words: 'Nothing is lost; the filters hide it.',
           showAll: 'Show everything',
         }}
         onShowAll={() => setFilter(wholeTimeline)}

@@ -34,12 +34,7 @@ function CourtFilePicks({ chosen, onDone }: Asked<Todo>) {
     onPick: () => change(chosen, { courtCaseId: null }, 'in no court file'),
   };
   return (
-    <BulkPicks
-      label="Court file"
-      nothing="No court file is called that."
-      onDone={onDone}
-      options={[...options, none]}
-    />
+    <BulkPicks label="Court file" nothing="No court file has this name." onDone={onDone} options={[...options, none]} />
   );
 }
 

@@ -20,7 +20,7 @@ export function DeadlineNote({ deadline, due }: { deadline: Deadline; due: strin
         </p>
       )}
       <p>
-        <Link href={deadlineAddress(deadline)}>Every day of it</Link>
+        <Link href={deadlineAddress(deadline)}>Day by day</Link>
         {' · '}
         {deadline.confirm}
       </p>

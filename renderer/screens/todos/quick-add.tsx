@@ -123,7 +123,7 @@ function Understood({ todo: { title, due, priority }, offered, asTyped, onAsType
           {due !== null && <span className="figures">due {formatDate(due)}</span>}
           {priority === 'high' && <span>high priority</span>}
           <button type="button" className="tone-accent underlines" onClick={onAsTyped}>
-            {asTyped ? 'Read the date in it' : 'Keep it as typed'}
+            {asTyped ? 'Use the date in it' : 'Keep it as typed'}
           </button>
         </>
       )}

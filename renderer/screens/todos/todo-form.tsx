@@ -54,13 +54,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
       fieldLabel={labelOf}
       valueWords={wordsOf}
     >
-      <LineField
-        label="What is to be done"
-        most={records.todos.lengths.title}
-        required
-        data-autofocus
-        {...field('title')}
-      />
+      <LineField label="What to do" most={records.todos.lengths.title} required data-autofocus {...field('title')} />
       <Checkbox
         label={draft.done && todo.doneAt !== null ? `Done on ${formatInstantDay(todo.doneAt)}` : 'Done'}
         checked={draft.done}

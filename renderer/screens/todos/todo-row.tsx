@@ -36,8 +36,8 @@ export const TodoRow = memoWithDates(function TodoRow({ todo, today, canEdit, ab
           tabIndex={-1}
           disabled={!canEdit}
           aria-pressed={done}
-          aria-label={`${done ? 'Not done after all' : 'Check off'}: ${title}`}
-          title={done ? 'Not done after all (Space)' : 'Check off (Space)'}
+          aria-label={`${done ? 'Mark as not done' : 'Check off'}: ${title}`}
+          title={done ? 'Mark as not done (Space)' : 'Check off (Space)'}
           onClick={(event) => {
             event.stopPropagation();
             onCheckOff(todo);

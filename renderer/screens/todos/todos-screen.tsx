@@ -27,7 +27,7 @@ import { TodoToolbar } from './todo-toolbar.tsx';
 import { addedDay, todoFields } from './todo-view.ts';
 import classes from './todos.module.css';
 
-/** What is to be done, by when: late first. */
+/** What to do, by when: late first. */
 export default function TodosScreen() {
   const { case: matter, canEdit } = useMatter();
   const { caseId } = matter;
@@ -78,19 +78,19 @@ export default function TodosScreen() {
     withMeant: [
       {
         keys: ' ',
-        label: allDone ? 'Not done after all' : 'Check off',
+        label: allDone ? 'Mark as not done' : 'Check off',
         icon: IconCheck,
         run: () => actions.checkOff(meant, !allDone),
       },
       ...bulkCommands(questions, ask),
     ],
-    last: [{ label: 'Fold or unfold what is done', run: fold }],
+    last: [{ label: 'Show or hide done to-dos', run: fold }],
   });
   return (
     <ListScreen
       list={list}
       title="To-dos"
-      sentence={`What is to be done, and by when.${canEdit ? ' A line such as “File the response by Friday !” is enough.' : ''}`}
+      sentence={`What to do, and by when.${canEdit ? ' Try “File the response by Friday”. End with ! for high priority.' : ''}`}
       noun="to-do"
       icon={IconChecklist}
       className={classes.list}
@@ -153,8 +153,8 @@ export default function TodosScreen() {
         action: canEdit ? <Button onClick={add}>Add a to-do</Button> : undefined,
         words: (
           <p>
-            A missed date can lose a motion. Write down what is to be filed, served, paid or brought along, with its
-            date, and see each morning what is late and what is next.
+            A missed date can lose a motion. Write down what to file, serve, pay or bring, with its date, and see each
+            morning what is late and what is next.
           </p>
         ),
       }}

@@ -65,7 +65,7 @@ export default function TrashScreen() {
         </FilterBar>
       }
       empty={{ title: 'Trash is empty', words: <p>What you delete is kept here for 30 days. You can restore it.</p> }}
-      noneFits={{ title: 'Nothing found', words: 'Nothing in Trash is called that.', showAll: 'Show all' }}
+      noneFits={{ title: 'Nothing found', words: 'Nothing in Trash has this name.', showAll: 'Show all' }}
       onShowAll={sought === '' ? undefined : () => setSought('')}
     >
       <RecordTable label="Trash" columns={columns} groups={[{ name: 'all', rows: all }]} chosen={null}>

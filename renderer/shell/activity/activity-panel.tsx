@@ -80,9 +80,7 @@ function Work() {
       {rows.length === 0 ? (
         <div className={classes.quiet}>
           <p className="mb-2">Nothing is running.</p>
-          <p className="mb-2">
-            Files you add are read here in the background, page by page, so that you can search every word.
-          </p>
+          <p className="mb-2">Files you add are read in the background, page by page, so you can search every word.</p>
         </div>
       ) : (
         <Rows rows={rows} onMore={readMore} />
@@ -149,14 +147,14 @@ function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: '
     case 'running':
       return <h3 className={classes.heading}>Being read</h3>;
     case 'removing':
-      return <h3 className={classes.heading}>Erasing {formatCount(count, 'deleted file')} for good</h3>;
+      return <h3 className={classes.heading}>Permanently erasing {formatCount(count, 'deleted file')}</h3>;
     case 'waiting':
       return (
         <div className={classes.heading}>
           <h3>Waiting to be read · {formatNumber(count)}</h3>
           <AskMany
             label={count === 1 ? 'Cancel' : 'Cancel all'}
-            failure="The waiting files could not be cancelled"
+            failure="The waiting files could not be canceled"
             run={() => cancelWaiting(client)}
           />
         </div>
@@ -184,8 +182,8 @@ function AskMany({ label, failure, run }: { label: string; failure: string; run:
       const { refused } = await run();
       if (refused > 0) {
         toastFailure(
-          `${formatCount(refused, 'file')} left as they were`,
-          new Error('They belong to matters that you may only read.'),
+          `${formatCount(refused, 'file')} left unchanged`,
+          new Error('They belong to matters you can only view.'),
         );
       }
     }, failure);

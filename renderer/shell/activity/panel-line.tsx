@@ -91,7 +91,7 @@ function Cancel({ job }: { job: JobLine }) {
   const client = useQueryClient();
   const { busy, attempt } = useTask();
   const cancel = async (): Promise<void> => {
-    await attempt(() => cancelJob(client, job.jobId), `Reading “${job.title}” could not be cancelled`);
+    await attempt(() => cancelJob(client, job.jobId), `Reading “${job.title}” could not be canceled`);
   };
   return (
     <IconButton
@@ -135,7 +135,7 @@ function Elapsed({ since }: { since: string }) {
 }
 
 function failureNote({ reason, error }: FailedReading): string {
-  return reason === 'cancelled' ? 'Cancelled.' : (error ?? 'It could not be read.');
+  return reason === 'cancelled' ? 'Canceled.' : (error ?? 'It could not be read.');
 }
 
 function waitNote({ attempts, runAfter }: JobLine): string | null {

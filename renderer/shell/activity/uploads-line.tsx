@@ -10,7 +10,7 @@ export function UploadsLine() {
   return (
     <p className={classes.uploads}>
       <IconUpload className="mt-half" size={16} stroke={1.6} aria-hidden />
-      <span>Adding {formatCount(uploads.length, 'file')}. How far each is stands in the list below.</span>
+      <span>Adding {formatCount(uploads.length, 'file')}. Each file’s progress is in the list below.</span>
     </p>
   );
 }

@@ -93,7 +93,7 @@ function Option({ entry, at, chosen, asked, typed, onHover, onRun }: OptionProps
       {entry.current === true && <span className={classes.detail}>Shown now</span>}
       {asked && (
         <span className={classes.detail} role="alert">
-          Press Enter or click again to do it
+          Press Enter or click again to confirm
         </span>
       )}
       {entry.keys !== undefined && !asked && (

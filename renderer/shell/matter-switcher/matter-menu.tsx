@@ -32,7 +32,7 @@ export function MatterMenu({ onNew }: { onNew: () => void }) {
               <span>{workspace.name}</span>
               <span>{roleWords[workspace.role]}</span>
             </Menu.Label>
-            {entries.length === 0 && <Menu.Label>No matter in it is open to you</Menu.Label>}
+            {entries.length === 0 && <Menu.Label>No matter in it is shared with you</Menu.Label>}
             {entries.map((entry) => (
               <MatterItem key={entry.caseId} entry={entry} workspace={workspace} current={matter.caseId} />
             ))}
@@ -57,7 +57,7 @@ export function MatterMenu({ onNew }: { onNew: () => void }) {
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-        Start another matter
+        New matter
       </Menu.Item>
     </Menu.Dropdown>
   );

@@ -19,7 +19,7 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
   const below = belowCaption(matter);
   useCommands([
     { group: 'General', keys: 'g w', label: 'Switch matter', icon: IconBriefcase, run: () => setChoosing(true) },
-    { group: 'General', label: 'Start another matter', icon: IconPlus, run: () => setNaming(true) },
+    { group: 'General', label: 'New matter', icon: IconPlus, run: () => setNaming(true) },
     {
       id: 'new-window',
       group: 'General',

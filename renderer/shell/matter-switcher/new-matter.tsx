@@ -21,7 +21,7 @@ export function NewMatter({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <TextInput
           label="Name of the matter"
-          description="As you would say it: “Rowan v. Hale”, “Lease on Mill Street”."
+          description="For example “Rowan v. Hale” or “Lease on Mill Street”."
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={error}

@@ -17,10 +17,10 @@ export function confirmMail({ email, publicUrl }: To, { secret, expiresAt }: New
     to: email,
     subject: 'Confirm your address for Casewright',
     text: letter(
-      `An account was opened with this address on Casewright at ${hostOf(publicUrl)}. To confirm that the address is yours, open this link and give the password you chose:`,
+      `Someone created an account with this address on Casewright at ${hostOf(publicUrl)}. To confirm that the address is yours, open this link and enter the password you chose:`,
       `${publicUrl}/verify#${secret}`,
       `The link works once, until ${inWords(expiresAt)}.`,
-      'If it was not you, do nothing: without this link nothing can be done with the account.',
+      'If it was not you, do nothing. Without this link, the account can’t be used.',
     ),
     expiresAt,
   };
@@ -32,11 +32,11 @@ export function alreadyMail({ email, publicUrl }: To, tomorrow: string): Mail {
     to: email,
     subject: 'You have an account on Casewright already',
     text: letter(
-      `Somebody, probably you, wanted to open an account with this address on Casewright at ${hostOf(publicUrl)}. There is one already, and nothing about it was changed. Sign in here:`,
+      `Someone, probably you, tried to create an account with this address on Casewright at ${hostOf(publicUrl)}. You already have one, and nothing about it was changed. Sign in here:`,
       `${publicUrl}/sign-in`,
-      'If you do not know the password any more, or never confirmed the address, choose a new password here:',
+      'If you forgot the password, or never confirmed the address, choose a new password here:',
       `${publicUrl}/forgot`,
-      'If it was not you, there is nothing to do: whoever it was has not learnt that you have an account.',
+      'If it was not you, do nothing. They did not learn that you have an account.',
     ),
     expiresAt: tomorrow,
   };
@@ -47,9 +47,9 @@ export function resetMail({ email, publicUrl }: To, { secret, expiresAt }: NewLi
     to: email,
     subject: 'Choose a new password for Casewright',
     text: letter(
-      `Somebody, probably you, asked for a new password for your account on Casewright at ${hostOf(publicUrl)}. To choose one, open this link:`,
+      `Someone, probably you, asked for a new password for your account on Casewright at ${hostOf(publicUrl)}. To choose one, open this link:`,
       `${publicUrl}/reset#${secret}`,
-      `The link works once, until ${inWords(expiresAt)}. A new password signs you out everywhere; an authenticator you have set up stays on, and so do your API tokens.`,
+      `The link works once, until ${inWords(expiresAt)}. A new password signs you out everywhere. Your authenticator and your API tokens keep working.`,
       'If it was not you, do nothing: your password stays as it is.',
     ),
     expiresAt,
@@ -62,8 +62,8 @@ export function passwordChangedMail({ email, publicUrl }: To, changedAt: string)
     to: email,
     subject: 'Your password for Casewright was changed',
     text: letter(
-      `The password of your account on Casewright at ${hostOf(publicUrl)} was changed on ${inWords(changedAt)}. Everybody who was signed in elsewhere is signed out.`,
-      'If it was you, there is nothing to do. If it was not, choose another password at once, then look through your API tokens and the authenticator under Settings:',
+      `The password of your account on Casewright at ${hostOf(publicUrl)} was changed on ${inWords(changedAt)}. All other sessions are signed out.`,
+      'If it was you, do nothing. If not, choose another password at once, then check your API tokens and authenticator under Settings:',
       `${publicUrl}/forgot`,
     ),
     expiresAt: null,

@@ -41,7 +41,7 @@ export async function inLine<T>(work: () => Promise<T>): Promise<T> {
 /** The one that leaves passes its place on, so nobody slips in between. */
 function ownTurn(): Promise<void> {
   if (waiting.length >= mostWaiting) {
-    throw new AppError('rate', 'Very many people are signing in right now. Try again in a few seconds.', {}, 5);
+    throw new AppError('rate', 'Too many people are signing in right now. Try again in a few seconds.', {}, 5);
   }
   return new Promise((resolve) => waiting.push(resolve));
 }

@@ -59,7 +59,7 @@ export function wrongCode(): AppError {
 }
 
 const noPassword =
-  'The account of this computer has no password: whoever can open its folder can open Casewright. Where Casewright is run for several people, each signs in with a password, and it is looked after there.';
+  'This computer’s account has no password: anyone who can open its folder can open Casewright. On a server for several people, each person signs in with a password.';
 
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);

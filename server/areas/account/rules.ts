@@ -15,7 +15,7 @@ export const Password = z
     `A password has at least ${shortest} characters. Several words are good.`,
   )
   .refine((text) => lengthOf(text) <= longest, `A password has at most ${longest} characters.`)
-  .refine((text) => text.trim() !== '', 'A password is more than blanks.');
+  .refine((text) => text.trim() !== '', 'A password can’t be only spaces.');
 
 /** As a person counts them, in any composition of a letter. */
 function lengthOf(text: string): number {
@@ -41,7 +41,7 @@ export function whyGuessable(password: string, account: { email: string; name: s
   const letters = plain.replaceAll(/[^\p{L}]/gu, '');
   const characters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (guessedFirst.test(letters) || ways.some((way) => way.includes(characters))) {
-    return 'This password is among the first that anybody tries. Choose another one.';
+    return 'This password is too easy to guess. Choose another one.';
   }
   const own = [emailKey(account.email), emailKey(account.email).split('@', 1)[0] ?? '', account.name.toLowerCase()];
   const rest = own

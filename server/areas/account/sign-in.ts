@@ -10,7 +10,7 @@ import { wrongCode } from './password-proof.ts';
 
 /** The one sentence for every fault: an address nobody has, a password, an account that is closed. */
 export function doNotBelong(): AppError {
-  return new AppError('forbidden', 'This address and password do not belong together.');
+  return new AppError('forbidden', 'Wrong address or password.');
 }
 
 /** Whose address and password these are. As much work for an address that nobody has as for any other. */

@@ -160,7 +160,7 @@ class Count {
     if (this.#day >= from && this.#day <= to) return;
     throw new DeadlineRefused(
       'trigger',
-      `The count reaches ${spelled(this.#day)}. The holiday table goes from ${spelled(from)} to ${spelled(to)}, and outside it nothing is worked out.`,
+      `The count reaches ${spelled(this.#day)}. The holiday table goes from ${spelled(from)} to ${spelled(to)}; dates outside it can’t be worked out.`,
     );
   }
 }
@@ -191,7 +191,7 @@ function wayOf(profile: CourtProfile, rule: Rule, service: string | null | undef
 function checkOpenDays({ openDays = [] }: OwnDays): void {
   const weekend = openDays.find((date) => weekdayName(date).startsWith('S'));
   if (weekend === undefined) return;
-  throw new DeadlineRefused('openDays', `${spelled(weekend)} is never a court day: a weekend can’t be set open.`);
+  throw new DeadlineRefused('openDays', `${spelled(weekend)} is a weekend, so it can’t be set as open.`);
 }
 
 function sourcesOf(profile: CourtProfile, rule: Rule, way: Extension | undefined): Deadline['sources'] {

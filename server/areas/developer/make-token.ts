@@ -17,7 +17,7 @@ export const ExpiresAt = z.iso
 /** As it is kept; refuses a moment that has passed. */
 export function expiryOf(expiresAt: z.output<typeof ExpiresAt>, now: string): string | null {
   const end = expiresAt == null ? null : new Date(expiresAt).toISOString();
-  if (end !== null && end <= now) throw invalid('This moment has already passed.', 'expiresAt');
+  if (end !== null && end <= now) throw invalid('That time has already passed.', 'expiresAt');
   return end;
 }
 

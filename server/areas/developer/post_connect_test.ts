@@ -50,7 +50,7 @@ export const postConnectTest = defineOperation({
     if (known.accountId !== principal.accountId || !known.token)
       throw new AppError('forbidden', 'This token is not yours.');
     if (way === 'stdio' && installation.mode !== 'desktop') {
-      throw new AppError('forbidden', 'This Casewright runs on another machine: connect to its address over HTTP.');
+      throw new AppError('forbidden', 'Casewright runs on another machine: connect to its address over HTTP.');
     }
     // Its modules are a client's, which nothing else here needs.
     const { tryConnection } = await import('./connect/try-connection.ts');

@@ -24,7 +24,7 @@ export const getEvidenceByIdVerify = defineOperation({
       if (error.code !== 'ENOENT') throw error;
       throw new AppError(
         'internal',
-        'The bytes of this file are missing from the data folder. Restore them from a back-up.',
+        'The bytes of this file are missing from the data folder. Restore them from a backup.',
       );
     });
     return { sha256, matches, checkedAt: now };

@@ -118,7 +118,7 @@ export class EvidenceReader {
 }
 
 const gaveUp =
-  'Reading this file stopped the application several times, so it is not tried again. The file is kept as it is.';
+  'Reading this file stopped Casewright several times, so it is not tried again. The file is kept unchanged.';
 
 function findRow(tx: ReadTx, id: string): Promise<Row<'evidence'> | undefined> {
   return tx.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst();

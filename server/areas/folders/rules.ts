@@ -24,7 +24,7 @@ export async function requireContents(
     ...items.map(({ id }) => levelFor(view, 'evidence', id)),
   ]);
   if (held.every((level) => level !== undefined && allows(level, 'edit'))) return;
-  throw new AppError('forbidden', 'This folder holds things that were not shared with you to change. Ask its owner.');
+  throw new AppError('forbidden', 'This folder holds items that you may not change. Ask its owner.');
 }
 
 /** Items and folders in a folder that is about to go: to the folder above, under a name that is free there. */

@@ -38,7 +38,7 @@ export async function invite(
   const mailbox = emailKey(email);
   await endExpired(tx, workspaceId);
   if (await openInvitationTo(tx, workspaceId, mailbox)) {
-    throw new AppError('conflict', `${email} is invited already. Send that invitation again, or withdraw it first.`);
+    throw new AppError('conflict', `${email} is already invited. Send that invitation again, or withdraw it first.`);
   }
   if ((await openInvitations(tx, workspaceId)).length >= openAtOnce) {
     throw new AppError('conflict', `${openAtOnce} invitations are waiting. Withdraw one before you send another.`);
@@ -73,7 +73,7 @@ export async function findInvitation(
 }
 
 export const invitationIsOver =
-  'This invitation was used or withdrawn, or it has expired. Ask whoever sent it for another one.';
+  'This invitation was used or withdrawn, or it has expired. Ask the sender for a new one.';
 
 export function noInvitation(): AppError {
   return new AppError('not_found', invitationIsOver);

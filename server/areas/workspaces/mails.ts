@@ -13,15 +13,15 @@ export function invitationMail(
     subject: `${who} invites you to “${where}” on Casewright`,
     text: `Hello,
 
-${who} invites you to the workspace “${where}” on Casewright, where people keep what a matter before a court needs.
+${who} invites you to the workspace “${where}” on Casewright, where people manage court matters.
 
 To accept, open this address:
 
 ${address}
 
-It works once, for ${invitationDays} days, and for this e-mail address only. If you have no account yet, you can make one there.
+It works once, for ${invitationDays} days, and only for this e-mail address. If you have no account yet, you can create one there.
 
-If you did not expect this, do nothing: without you nothing happens.
+If you did not expect this, do nothing. Nothing happens unless you accept.
 `,
     expiresAt,
   };

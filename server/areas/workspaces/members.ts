@@ -32,7 +32,7 @@ export async function requireWorkspace(
   accountId: string,
 ): Promise<Row<'workspaces'> & { role: Role }> {
   const workspace = await workspaceFor(tx, workspaceId, accountId);
-  if (!workspace) throw new AppError('not_found', 'There is no such workspace, or you are no member of it.');
+  if (!workspace) throw new AppError('not_found', 'There is no such workspace, or you are not a member of it.');
   return workspace;
 }
 
@@ -59,7 +59,7 @@ export async function requireInvitation(tx: ReadTx, id: string, accountId: strin
 export async function requireNoMember(tx: ReadTx, workspaceId: string, email: string): Promise<void> {
   const mailbox = emailKey(email);
   const member = (await listMembers(tx, workspaceId)).find((each) => emailKey(each.email) === mailbox);
-  if (member) throw new AppError('conflict', `${member.email} is in this workspace already.`);
+  if (member) throw new AppError('conflict', `${member.email} is already in this workspace.`);
 }
 
 export async function renameWorkspace(
@@ -112,7 +112,7 @@ async function standingOf(
   const subject = all.find((each) => each.accountId === accountId);
   // A caller who may not see the members can't learn who is one.
   if (!actor || (actor !== subject && !mayManage(actor.role))) throw new AppError('forbidden', managersOnly);
-  if (!subject) throw new AppError('not_found', 'This person is not in the workspace any more.');
+  if (!subject) throw new AppError('not_found', 'This person is no longer in the workspace.');
   const owners = all.filter(({ role }) => role === 'owner').length;
   return { standing: { actor, subject, payerId, owners }, actor, subject };
 }

@@ -37,7 +37,7 @@ export const postWorkspacesSwitch = defineOperation({
       if (!(error instanceof AppError) || error.problem !== 'invalid_context') throw error;
       throw new AppError(
         'not_found',
-        'There is no such workspace or case, or you are no member of it. GET /workspaces lists yours.',
+        'There is no such workspace or case, or you are not a member of it. GET /workspaces lists yours.',
       );
     }
   },

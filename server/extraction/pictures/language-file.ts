@@ -31,7 +31,7 @@ export async function whyNotLanguageData(bytes: Buffer): Promise<string | null> 
   const hasNetwork = entries > networkEntry && data.readBigInt64LE(4 + 8 * networkEntry) >= 0n;
   return hasNetwork
     ? null
-    : 'The file has data for an older kind of recognition only. Take one from “tessdata_fast” or “tessdata_best”.';
+    : 'The file only has data for an older version. Take one from “tessdata_fast” or “tessdata_best”.';
 }
 
 const notLanguageData = 'This is not a file of language data (NAME.traineddata or NAME.traineddata.gz).';

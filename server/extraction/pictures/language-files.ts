@@ -28,7 +28,7 @@ export async function addLanguage(dataFolder: string, name: string, bytes: Buffe
   if (language === undefined) {
     throw new AppError(
       'invalid_file',
-      'A file of language data is called after its language, like “fra.traineddata” or “fra.traineddata.gz”.',
+      'A language file is named after its language, like “fra.traineddata” or “fra.traineddata.gz”.',
     );
   }
   const trouble = await whyNotLanguageData(bytes);

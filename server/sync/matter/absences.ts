@@ -38,7 +38,7 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
     if (gone.get(rule.resource)?.has(remoteId) === true || sidesOf(context.there, rule.resource).has(remoteId))
       continue;
     // Until that is certain nothing may count as read: the feed says it once.
-    const why = 'The deployment does not list it any more. Whether it was deleted is looked at again in ten minutes.';
+    const why = 'The server no longer lists it. Whether it was deleted is checked again in ten minutes.';
     leave(context, { resource: rule.resource, localId, remoteId, why });
   }
   const back = before.filter(({ resource, remoteId }) => sidesOf(context.there, resource).has(remoteId));
@@ -95,7 +95,7 @@ export async function matterThere({
 
 function otherAccount(name: string, known: { account: string }, now: AccountThere | undefined): string {
   const [then, since] = [accountName({ email: known.account }), now ? accountName(now) : 'nobody it could name'];
-  return `“${name}” was added for ${then}, and the token is now that of ${since}. Nothing was changed. Give it a token of the account it was added for, or add this one as a deployment of its own.`;
+  return `“${name}” was added for ${then}, and the token is now that of ${since}. Nothing was changed. Give it a token of the account it was added for, or add this one as a server of its own.`;
 }
 
 /** Only 404 is gone; a refusal of any other kind says nothing. */

@@ -128,8 +128,8 @@ function refusalOf(
 ): string | undefined {
   const [there, local] = [isThere(action), isHere(action)];
   const opens = 'fields' in action && action.resource === 'cases' && action.fields['archived'] === false;
-  if (there && frozenThere && !opens) return 'The matter is archived on the deployment. What changed here waits.';
-  if (local && frozenHere && !opens) return 'The matter is archived here. What changed on the deployment waits.';
+  if (there && frozenThere && !opens) return 'The matter is archived on the server. What changed here waits.';
+  if (local && frozenHere && !opens) return 'The matter is archived here. What changed on the server waits.';
   const closed = there ? context.closed.get(action.resource) : undefined;
   if (closed !== undefined) return closed;
   return undefined;

@@ -94,20 +94,20 @@ async function fetchBytes(context: MatterContext, rule: SyncRule, side: Side): P
   const why = (reason: string): undefined => {
     leave(context, { resource: rule.resource, localId: null, remoteId: side.id, why: reason });
   };
-  if (!/^[0-9a-f]{64}$/.test(sha256)) return why('The deployment does not say what its bytes are.');
+  if (!/^[0-9a-f]{64}$/.test(sha256)) return why('The server does not say what its bytes are.');
   if (await blobs.has(sha256)) {
     const copy = await blobs.stage(createReadStream(blobs.pathOf(sha256)));
     if (copy.sha256 === sha256) return copy;
     await blobs.discard(copy);
   }
   const operation = context.document.operation('get_files_by_id');
-  if (!operation) return why('The deployment has no way to fetch its file.');
+  if (!operation) return why('The server has no way to fetch its file.');
   try {
     const request = { operation, path: { id: side.id }, query: {}, body: undefined, says: [] };
     const staged = await blobs.stage(await context.client.download(request));
     if (staged.sha256 === sha256) return staged;
     await blobs.discard(staged);
-    return why('The file that came is not the one the deployment describes. The next run fetches it again.');
+    return why('The file that came is not the one the server describes. The next run fetches it again.');
   } catch (error) {
     if (error instanceof BytesRefused) return why(error.message);
     if (error instanceof Trouble || isDiskFull(error) || isOurs(error)) throw error;

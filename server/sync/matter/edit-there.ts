@@ -176,7 +176,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
     leave(context, {
       resource: rule.resource,
       ...idsOf(pair),
-      why: 'Whether it was deleted there is looked at in the next run.',
+      why: 'Whether it was deleted there is checked in the next run.',
     });
     return (await refresh(context, rule, pair)) === 'absent' && settleIfGone(context, rule, base);
   }

@@ -8,8 +8,8 @@ export interface HiddenRecord extends LeftAlone {
   changed: boolean;
 }
 
-const readOnly = 'The deployment does not show it to this token any more. It is read-only here until it does.';
-const waits = 'The deployment does not show it to this token any more. What changed here waits until it does.';
+const readOnly = 'The server no longer shows it to this token. It is read-only here until it does.';
+const waits = 'The server no longer shows it to this token. What changed here waits until it does.';
 
 /** A permission that was lost takes nothing away here; what it keeps back is said in every run (SPEC 5.6). */
 export async function hiddenHere(context: MatterContext): Promise<HiddenRecord[]> {

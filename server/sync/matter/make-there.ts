@@ -17,8 +17,7 @@ import { takeReading } from './readings.ts';
 import { askedOf, partsOf, stage } from './upload.ts';
 
 const mostResends = 3;
-const twinWaits =
-  'Another one just like it was sent and no answer came; this one waits until it is known what became of that.';
+const twinWaits = 'Another one just like it was sent and no answer came; this one waits until that is known.';
 
 type Create = Extract<Action, { do: 'create-there' }>;
 
@@ -29,7 +28,7 @@ export async function makeThere(context: MatterContext, rule: SyncRule, action: 
   const why = blockedBy(rule, waiting);
   if (why !== undefined) return no(why);
   const request = createRequest(context.document, rule, context.pair.remoteCaseId, sendable);
-  if (!request) return no('The deployment has no way to make this.');
+  if (!request) return no('The server has no way to make this.');
   const fingerprint = fingerprintOf(rule, sendable);
   if (rule.unique === true && (await takeOver(context, rule, local, fingerprint))) return true;
   // Identical twins wait for each other (SPEC 6.6); one that was given up is waited for by nobody.
@@ -248,12 +247,12 @@ export function blockedBy(rule: SyncRule, waiting: readonly string[]): string | 
   const needed = waiting.find(
     (field) => field === rule.under || rule.projection[field] === 'once' || rule.references[field] === rule.resource,
   );
-  return needed === undefined ? undefined : 'What it lies in is not on the other side yet.';
+  return needed === undefined ? undefined : 'What it belongs to is not on the other side yet.';
 }
 
 function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {
   const operation = document.operation(rule.through.create ?? '');
-  if (!operation) throw new Trouble('refused', 'The deployment no longer offers what it did.');
+  if (!operation) throw new Trouble('refused', 'The server no longer offers what it did.');
   const { path, body } = JSON.parse(row.request) as Pick<Request, 'path' | 'body'>;
   return { operation, path, query: {}, body, says: [] };
 }

@@ -148,7 +148,7 @@ async function report(
   { brakes, rounds, settled, hidden }: { brakes: Brake[]; rounds: number; settled: boolean; hidden: HiddenRecord[] },
 ): Promise<MatterReport> {
   for (const { resource, remoteId, fields } of plan.oddities) {
-    const why = `The deployment changed what can’t be changed (${fields.join(', ')}).`;
+    const why = `The server changed what can’t be changed (${fields.join(', ')}).`;
     leave(context, { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why });
   }
   const left: LeftAlone[] = [...context.left.values(), ...notShown(context)];
@@ -204,6 +204,6 @@ function notShown(context: MatterContext): LeftAlone[] {
 
 function sentenceOf(end: RunEnd): string | null {
   if (end === 'brake') return 'Sync stopped before it did anything, because something looks wrong.';
-  if (end === 'waiting') return 'Something waits for you, or was left alone.';
+  if (end === 'waiting') return 'Something waits for you, or was skipped.';
   return null;
 }

@@ -19,7 +19,7 @@ export async function askedOf(
   if (!row) return { why: 'It was deleted here meanwhile.' };
   const recording = row.kind === 'audio' || row.kind === 'video';
   if (recording && row.consentAt === null) {
-    return { why: 'It is a recording, and nobody confirmed here that everybody recorded consented.' };
+    return { why: 'It is a recording, and nobody confirmed here that everyone recorded consented.' };
   }
   return { fields: recording ? { recordingConsent: 'yes' } : {} };
 }

@@ -23,7 +23,7 @@ export const RemoteAddress = z.string().min(1, 'Give the address.').max(2000);
 export const RemoteName = z
   .string()
   .trim()
-  .min(1, 'Give the deployment a name.')
+  .min(1, 'Give the server a name.')
   .max(100, 'A name has at most 100 characters.');
 export const RemoteToken = z.string().min(1, 'Paste the API token.').max(2000);
 export const SyncMode = z.enum(['manual', 'onChange', 'timed']).meta({ id: 'SyncMode' });

@@ -103,7 +103,7 @@ export class RemoteClient {
     if (answer.status === 200) return Readable.from(answer.body);
     const outcome = await this.#judge(answer, request.operation);
     if (outcome.came === 'refused' && outcome.refusal.status !== 429) throw new BytesRefused(outcome.refusal);
-    throw new Trouble('offline', 'The deployment did not send the bytes of a file.');
+    throw new Trouble('offline', 'The server did not send the bytes of a file.');
   }
 
   async #send(asked: Asked, options: Options): Promise<Outcome> {
@@ -113,7 +113,7 @@ export class RemoteClient {
       this.#parts.note({ what: asked.name, outcome: wordFor(outcome) });
       const limited = outcome.came === 'refused' && outcome.refusal.status === 429;
       if (!limited) return outcome;
-      if (wait === waitsForRateLimit) throw new Trouble('offline', 'The deployment is too busy; sync goes on later.');
+      if (wait === waitsForRateLimit) throw new Trouble('offline', 'The server is too busy; sync continues later.');
     }
   }
 
@@ -147,7 +147,7 @@ export class RemoteClient {
       return answer;
     } catch (error) {
       if (!(error instanceof WireFault)) throw error;
-      return { came: error.sent ? 'unknown' : 'unsent', why: 'The deployment can’t be reached.' };
+      return { came: error.sent ? 'unknown' : 'unsent', why: 'The server can’t be reached.' };
     }
   }
 
@@ -163,27 +163,27 @@ export class RemoteClient {
     if (status === 204 && text === '') return { came: 'done', value: undefined };
     const value = parsed(text);
     if (status >= 200 && status < 300) {
-      if (value === undefined) return { came: 'unknown', why: 'The deployment’s answer can’t be read.' };
+      if (value === undefined) return { came: 'unknown', why: 'The server’s answer can’t be read.' };
       return { came: 'done', value: value.json };
     }
     const refusal = refusalIn(status, value?.json);
-    if (refusal === undefined) return { came: 'unknown', why: `The deployment has a fault (${status}).` };
+    if (refusal === undefined) return { came: 'unknown', why: `The server has an error (${status}).` };
     return { came: 'refused', refusal };
   }
 
   /** Signs that somebody else answered: a portal's page, another origin, another operation. */
   #strange({ url, headers, status }: WireAnswer, operation: Operation | undefined): string | undefined {
     if (new URL(url).origin !== new URL(this.#parts.url).origin) return 'Another address answered.';
-    if (status >= 300 && status < 400) return 'The deployment sends on to another address.';
+    if (status >= 300 && status < 400) return 'The server redirects to another address.';
     const type = headers['content-type'] ?? '';
     // A proxy in front of it answers with a page when it is down.
-    if (status >= 500) return `The deployment has a fault (${status}).`;
+    if (status >= 500) return `The server has an error (${status}).`;
     if (status !== 204 && type !== '' && !type.toLowerCase().includes('json')) {
-      return 'Something other than the deployment answered, such as the sign-in page of a network.';
+      return 'Something other than the server answered, such as the sign-in page of a network.';
     }
     const name = headers['x-api-operation'];
     if (operation !== undefined && name !== undefined && name !== operation.id && status < 300) {
-      return 'Something other than the deployment answered.';
+      return 'Something other than the server answered.';
     }
     return undefined;
   }
@@ -191,7 +191,7 @@ export class RemoteClient {
 
 /** A token that is not accepted ends the run: no other request would fare better. */
 export function requireToken({ status, sentence }: Refusal): void {
-  if (status === 401) throw new Trouble('refused', `The deployment does not accept the token: ${sentence}`);
+  if (status === 401) throw new Trouble('refused', `The server does not accept the token: ${sentence}`);
 }
 
 /** The server refused the bytes of one file. */

@@ -14,7 +14,7 @@ export class Trouble extends Error {
 /** One matter is no longer shown to this token; the server's other matters are as they were (SPEC 5.9). */
 export class OutOfSight extends Trouble {
   constructor(sentence: string) {
-    super('refused', `The deployment does not show this matter any more: ${sentence}`);
+    super('refused', `The server no longer shows this matter: ${sentence}`);
   }
 }
 

@@ -164,13 +164,13 @@ export function known(
   if (isDiskFull(error)) {
     return new AppError(
       'storage_limit',
-      'The disk that holds Casewright’s data is full. Nothing was half done; make room on it, then try again.',
+      'The disk with Casewright’s data is full. Nothing was left half done. Free some space, then try again.',
       { requestId },
     );
   }
   return new AppError(
     'internal',
-    'Something went wrong in Casewright itself. Nothing was half done; try again, and report the request id if it stays.',
+    'Something went wrong in Casewright. Nothing was left half done. Try again, and report the request id if it keeps happening.',
     {
       requestId,
     },

@@ -89,6 +89,6 @@ function originOf(referer: string | undefined): string | undefined {
 function otherOrigin(): AppError {
   return new AppError(
     'forbidden',
-    'This address only answers Casewright’s own window. Programs use /api/v1 with a token.',
+    'This address is only for Casewright’s own window. Programs use /api/v1 with a token.',
   );
 }

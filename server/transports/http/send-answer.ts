@@ -114,6 +114,6 @@ function fileProblem(error: NodeJS.ErrnoException & { status?: number }): AppErr
   if (error.status === 416) return new AppError('invalid_request', 'The Range asked for lies outside this file.');
   return new AppError(
     'internal',
-    'The bytes of this file are missing from the data folder. Restore them from a back-up.',
+    'The bytes of this file are missing from the data folder. Restore them from a backup.',
   );
 }

@@ -82,7 +82,7 @@ async function bytesOf(file: FileReply): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new AppError(
       'internal',
-      'The bytes of this file are missing from the data folder. Restore them from a back-up.',
+      'The bytes of this file are missing from the data folder. Restore them from a backup.',
     );
   }
 }

@@ -83,7 +83,7 @@ const info = {
     'Send a personal API token as `Authorization: Bearer …`; a cookie is never looked at here.',
     'Answers have no wrapper. Unknown properties are refused, because a misspelt field that is dropped loses data.',
     'Never repeat a write after a timeout without looking first, or send an `Idempotency-Key` with it.',
-    'At most 120 requests a clock minute an account, unless the deployment says otherwise.',
+    'At most 120 requests a clock minute an account, unless the server says otherwise.',
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -24,7 +24,7 @@ interface Outcome {
 const cancelledReading = {
   status: 'failed',
   reason: 'cancelled',
-  error: 'Reading this file was cancelled. The file is kept as it is, and can be read again at any time.',
+  error: 'Reading this file was canceled. The file is kept as it is, and can be read again at any time.',
 } as const;
 
 /** Takes one reading from the queue, or from the reader, which then writes nothing more. */

@@ -113,7 +113,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
   };
 }
 
-/** Real time, but nobody waits for the next minute: it is there at once. */
+/** Real time, but nobody continues in the next minute: it is there at once. */
 const hurried: SyncClock = { now: () => Date.now(), sleep: () => Promise.resolve() };
 
 function doorTo(wire: Wire, plain: boolean, sent: (line: string) => void): Wire {

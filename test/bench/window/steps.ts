@@ -77,7 +77,7 @@ export async function mixOfWork(page: Page): Promise<number> {
   await page.getByLabel('Search all evidence').click();
   await press('letter'.split(''));
   await page
-    .getByText(/best results|\d results?/)
+    .getByText(/\d results?/)
     .first()
     .waitFor(patience);
   await press(['Escape']);

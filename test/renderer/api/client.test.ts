@@ -108,7 +108,7 @@ describe('the client', () => {
   it('has a sentence for an answer that is no JSON', async () => {
     reply = { status: 500, body: '<h1>oh</h1>' };
     const error = await call('get_account', {}).catch((thrown: unknown) => thrown);
-    expect(sentenceFor(error)).toMatch(/fault/);
+    expect(sentenceFor(error)).toMatch(/Casewright had an error/);
   });
 
   it('sends a write once, even when it fails', async () => {

@@ -27,7 +27,7 @@ describe('the same done to many records', () => {
   });
 
   it('goes on past one that fails, and names it', async () => {
-    const fault = new Error('This is not here any more.');
+    const fault = new Error('This is gone.');
     const { done, failed } = await doToEach(numbers, (each) => (each === 4 ? Promise.reject(fault) : later(each)));
     expect(done).toHaveLength(9);
     expect(failed).toEqual([{ item: 4, error: fault }]);

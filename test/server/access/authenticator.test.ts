@@ -56,9 +56,7 @@ test('a token is refused by the next call after it was revoked', async () => {
 test('a caller with nothing to show hears what its own door wants', () => {
   const authenticator = new Authenticator(scratch.store);
   expect(() => authenticator.authenticate(undefined, now(), 'rest')).toThrow(/personal API token/);
-  expect(() => authenticator.authenticate(undefined, now(), 'window')).toThrow(
-    /^This window is not signed in any more/,
-  );
+  expect(() => authenticator.authenticate(undefined, now(), 'window')).toThrow(/^This window is signed out/);
 });
 
 test('a token that is revoked while it is being looked up is not remembered as good', async () => {

@@ -82,9 +82,9 @@ const atOnce: Provoke = async (subject, operation) => {
   if (!refused) throw new Error('None was refused.');
   return refused;
 };
-const atWork = /is at work on a back-up just now/;
+const atWork = /is working on a backup/;
 
-const noServer: Row = [onNothing, /There is no such deployment/];
+const noServer: Row = [onNothing, /There is no such server/];
 /** A server that takes its token no longer. */
 const tokenRevoked: Row = [
   async (subject, operation) => {
@@ -459,7 +459,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         }
         return begun.at(-1) as Reply;
       },
-      /20 large files have been begun and are not complete/,
+      /20 large files are not complete yet/,
     ],
   },
   post_uploads_finish: {
@@ -582,16 +582,16 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         await app.window('POST', `/app/v1/sync/remotes/${remoteId}/deselect`, { caseId: subject.caseId });
         return sendSample(app, token, operation, subject);
       },
-      /No matter is kept in step/,
+      /No matter is synced/,
     ],
   },
   get_sync_remotes_by_id_runs: { not_found: noServer },
   post_sync_remotes_by_id_stop: { not_found: noServer },
-  get_sync_runs_by_id: { not_found: [onNothing, /run is not known/] },
-  post_sync_remotes_by_id_release: { not_found: [onNothing, /is not kept in step/] },
+  get_sync_runs_by_id: { not_found: [onNothing, /run is no longer known/] },
+  post_sync_remotes_by_id_release: { not_found: [onNothing, /is not synced/] },
   post_sync_questions_by_id: {
     not_found: settled,
-    conflict: [onWaiting({ choice: { choose: 'both' }, seen: 'something else' }), /changed since you looked/],
+    conflict: [onWaiting({ choice: { choose: 'both' }, seen: 'something else' }), /side has changed since/],
   },
   post_sync_held_by_id: { not_found: settled, conflict: [onWaiting({ decision: 'resend' }), /has changed since/] },
   post_sync_quarantine_by_id_restore: {
@@ -615,7 +615,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     conflict: [() => app.window('DELETE', '/app/v1/settings/languages?language=eng'), /is in use/],
   },
   post_backups: { conflict: [atOnce, atWork] },
-  delete_backups: { not_found: [onNothing, /not there any more/] },
+  delete_backups: { not_found: [onNothing, /This backup is gone/] },
   post_backups_verify: { conflict: [atOnce, atWork] },
   post_backups_restore: { conflict: [atOnce, atWork] },
   get_history: { not_found: noSuch },

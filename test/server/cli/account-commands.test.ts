@@ -71,7 +71,7 @@ describe('casewright account', () => {
       [Buffer.from([0x70, 0xff, ...Buffer.from('correct horse')]), 2, /no UTF-8 text/],
       ['short\n', 1, /at least 12 characters/],
       [`${'long '.repeat(60)}\n`, 1, /at most 256 characters/],
-      ['Password-2026\n', 1, /first that anybody tries/],
+      ['Password-2026\n', 1, /too easy to guess/],
     ] as const) {
       const run = await given(desk, text, ...words);
       expect({ code: run.exitCode, stdout: run.stdout }, run.stderr).toEqual({ code, stdout: '' });

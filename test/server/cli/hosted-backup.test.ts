@@ -76,7 +76,7 @@ it('a hosted server is backed up while it runs and while it does not, and restor
   cpSync(folder, carried, { recursive: true });
   const restored = await fresh.run(['restore', carried]);
   expect(restored).toMatchObject({ exitCode: 0, stdout: '' });
-  expect(restored.stderr).toMatch(/There is no data here now\.\nThe back-up is restored\.\n$/);
+  expect(restored.stderr).toMatch(/There is no data here now\.\nThe backup is restored\.\n$/);
   expect(readdirSync(fresh.data).filter((name) => name.startsWith('before-restore'))).toEqual([]);
   await fresh.serveHosted({ CASEWRIGHT_SMTP_URL: mail.url, CASEWRIGHT_MAIL_FROM: 'casewright@example.org' });
   expect(await titles(fresh, token)).toEqual(['Lease', 'Letter']);
@@ -130,7 +130,7 @@ it('a desktop’s backup is not put into a hosted server, nor the other way roun
   const wrong = await hosted.run(['restore', ofDesktop]);
   expect(wrong).toMatchObject({ exitCode: 1, stdout: '' });
   expect(wrong.stderr).toMatch(
-    /It is a back-up of a desktop, and this data folder is a hosted server’s\. Nothing was changed/,
+    /It is a backup of a desktop, and this data folder is a hosted server’s\. Nothing was changed/,
   );
   expect((await desktop.run(['restore', ofHosted])).stderr).toMatch(
     /of a hosted server, and this data folder is a desktop’s/,

@@ -110,10 +110,10 @@ describe('casewright restore', () => {
     const pictures = path.join(path.dirname(desk.data), 'pictures');
     mkdirSync(pictures);
     const alone = await desk.run(['restore', pictures]);
-    expect(alone).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/no back-up in/) as string });
+    expect(alone).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/no backup in/) as string });
     await serve(desk);
     const through = await desk.run(['restore', pictures]);
-    expect(through).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/no back-up in/) as string });
+    expect(through).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/no backup in/) as string });
     expect(readdirSync(desk.data).filter((name) => name.startsWith('before-restore'))).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     expect(added.stderr).toContain(`"Office" is added: ${office.there.url}`);
     expect(added.stderr).toContain('a file that only this account');
     expect(added.stdout + added.stderr).not.toContain(office.token);
-    expect((await office.run('sync', '--once')).stderr).toMatch(/^No matter is kept in step yet/);
+    expect((await office.run('sync', '--once')).stderr).toMatch(/^No matter is synced yet/);
 
     const there = await office.matterThere();
     await office.there.rest(office.token, 'POST', '/todos', { caseId: there, title: 'Call the clerk' });
@@ -67,7 +67,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     expect(matters).toMatchObject([{ remoteCaseId: there, caption: 'Ellery v. Ellery', localCaseId: null }]);
     // What is only here is listed too: who wants it there needs its id.
     expect((await office.run('remote', 'matters', 'Office')).stdout).toMatch(
-      /^ID THERE +MATTER +ROLE THERE +ID HERE\n\S{36} +Ellery v\. Ellery +owner +not kept in step\nnot kept in step +Untitled case +\S{36}\n$/,
+      /^ID THERE +MATTER +ROLE THERE +ID HERE\n\S{36} +Ellery v\. Ellery +owner +not synced\nnot synced +Untitled case +\S{36}\n$/,
     );
     const selected = await office.run('remote', 'select', 'Office', '--remote-matter', there);
     expect(selected.exitCode).toBe(0);
@@ -80,7 +80,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     });
     const once = await office.run('sync', '--once', '--remote', 'Office', '--matter', here);
     expect(once.exitCode, once.stderr).toBe(0);
-    expect(once.stdout).toMatch(/^Office, .*: in step; 1 made here\.\n$/);
+    expect(once.stdout).toMatch(/^Office, .*: synced; 1 made here\.\n$/);
     const again = JSON.parse((await office.run('sync', '--once', '--json')).stdout) as object[];
     expect(again).toMatchObject([{ end: 'inStep', matters: [{ rounds: 0 }] }]);
 
@@ -91,7 +91,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     });
     expect((await office.run('remote', 'list')).stdout).toMatch(/Office +http:\/\/127\S+ +by hand +1\n$/);
     const changed = await office.run('remote', 'change', 'Office', '--when', '30', '--pause');
-    expect(changed.stderr).toBe('"Office" is kept in step every 30 minutes while Casewright runs; it is paused.\n');
+    expect(changed.stderr).toBe('"Office" is synced every 30 minutes while Casewright runs; it is paused.\n');
     expect((await office.run('remote', 'change', 'Office', '--when', 'soon')).exitCode).toBe(2);
     expect(await office.run('remote', 'deselect', 'Office', '--matter', here)).toMatchObject({ exitCode: 0 });
     expect(await office.run('remote', 'remove', 'Office')).toMatchObject({ exitCode: 0, stdout: '' });
@@ -107,7 +107,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     expect((await office.run('sync', '--once', '--status')).exitCode).toBe(2);
     expect(await office.run('sync', '--once')).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('no deployment yet'),
+      stderr: expect.stringContaining('no server yet'),
     });
     expect((await office.given('cw_live_wrong_token', 'remote', 'add', 'Office', url)).exitCode).toBe(1);
     const nobody = await closedPort();

@@ -35,7 +35,7 @@ describe('the progress of a sync', () => {
     expect(screen.written()).toBe('');
     await screen.at(50, '2026-11-21T12:30:00.000Z');
     expect(screen.written()).toMatch(
-      /^\rEllery {2}v\. Ellery: 50 of 91; the deployment takes no more requests until 2026-\d\d-\d\d \d\d:30$/,
+      /^\rEllery {2}v\. Ellery: 50 of 91; the server takes no more requests until 2026-\d\d-\d\d \d\d:30$/,
     );
     await screen.at(51);
     expect(screen.written()).toMatch(/^\rEllery {2}v\. Ellery: 51 of 91 +$/);

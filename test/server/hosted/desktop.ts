@@ -85,8 +85,8 @@ export class Desktop implements AsyncDisposable {
   /** A sync that leaves nothing to do. */
   async inStep(): Promise<void> {
     const { exitCode, stdout, stderr } = await this.sync();
-    if (exitCode !== 0 || !stdout.includes(': in step'))
-      throw new Error(`${this.name} is not in step: ${exitCode} ${stdout}${stderr}`);
+    if (exitCode !== 0 || !stdout.includes(': synced'))
+      throw new Error(`${this.name} is not synced: ${exitCode} ${stdout}${stderr}`);
   }
 
   /** The same, exactly. */

@@ -133,7 +133,7 @@ class Town implements AsyncDisposable {
       for (const desktop of this.#desktops) {
         const { exitCode, stdout, stderr } = await this.#sync(desktop);
         const waited = await this.#answer(desktop);
-        if (exitCode === 0 && stdout.endsWith(': in step.\n') && waited === 0) continue;
+        if (exitCode === 0 && stdout.endsWith(': synced.\n') && waited === 0) continue;
         isQuiet = false;
         if (round === 13) this.wrong.push(`${desktop.name} does not come to rest: ${stdout}${stderr}`);
       }
@@ -183,7 +183,8 @@ class Town implements AsyncDisposable {
   async #sync(desktop: Desktop) {
     const run = await desktop.sync();
     this.#note(`  ${desktop.name} sync ${run.exitCode} ${run.stdout.trim()} ${run.stderr.trim()}`);
-    if (/fault in Casewright|failed in a way/.test(run.stdout + run.stderr)) this.wrong.push(run.stderr);
+    if (/error in Casewright|wrong in Casewright|failed in a way/.test(run.stdout + run.stderr))
+      this.wrong.push(run.stderr);
     return run;
   }
 
@@ -266,9 +267,9 @@ class Town implements AsyncDisposable {
       for (const desktop of this.#desktops) await this.#sync(desktop);
       await server.ask('POST', '/case/update', { caseId: server.caseId, archived: false });
     } else if (this.#backup === null) {
-      const place = await server.says('backup', '--to', path.join(this.#folder, `back-up ${this.#mishaps.length}`));
+      const place = await server.says('backup', '--to', path.join(this.#folder, `backup ${this.#mishaps.length}`));
       this.#backup = { place, moves: this.#chance.happens(0.5) };
-      this.#note('  a back-up is made');
+      this.#note('  a backup is made');
     } else if (what === 'restore') await this.#goBack(this.#backup);
   }
 

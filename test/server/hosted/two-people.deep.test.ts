@@ -170,7 +170,7 @@ describe('two people, three desktops and a hosted server', { timeout: 150_000 },
     const status = await laptop.machine.run('sync', '--status');
     expect(status).toMatchObject({
       exitCode: 1,
-      stdout: expect.stringContaining('refused by the deployment') as string,
+      stdout: expect.stringContaining('refused by the server') as string,
     });
     adasToken = await ada.token('Laptop again');
     expect((await laptop.useToken(adasToken.token)).exitCode).toBe(0);
@@ -183,7 +183,7 @@ describe('two people, three desktops and a hosted server', { timeout: 150_000 },
     await house.server.ask('POST', '/case/update', { caseId: house.server.caseId, archived: true });
     expect(await bens.sync()).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining('The matter is archived on the deployment. What changed here waits.') as string,
+      stderr: expect.stringContaining('The matter is archived on the server. What changed here waits.') as string,
     });
     expect(await house.server.one('/todos', 'title', 'Serve the papers')).toMatchObject({ detail: '' });
     await house.server.ask('POST', '/case/update', { caseId: house.server.caseId, archived: false });
@@ -303,7 +303,7 @@ async function change(desktop: Desktop, list: string, field: string, value: stri
 /** What is only on the desktops when the server goes back: a record of each kind that matters, and a file. */
 async function workOfToday(place: string): Promise<void> {
   await laptop.machine.make('/todos', { title: `Today, ${place}` });
-  await laptop.machine.upload(`${place}.txt`, bytesOf(`Filed after the back-up, ${place}.`));
+  await laptop.machine.upload(`${place}.txt`, bytesOf(`Filed after the backup, ${place}.`));
   await change(bens, '/todos', 'title', 'Serve the papers', { detail: `By the sheriff, ${place}.` });
   await change(bens, '/hearings', 'purpose', 'Custody hearing', {
     date: place === 'here' ? '2027-01-21' : '2027-01-28',

@@ -70,7 +70,7 @@ describe('backups', () => {
     const { entries, task, last } = await backups.state();
     expect(entries).toMatchObject([{ folder, made: 'by-hand', matters: 1, items: 1, verified: { ok: true } }]);
     expect(task).toBeNull();
-    expect(last).toMatchObject({ kind: 'backup', ok: true, sentence: 'The back-up is complete: one file.' });
+    expect(last).toMatchObject({ kind: 'backup', ok: true, sentence: 'The backup is complete: one file.' });
     await backups.delete(folder);
     expect((await backups.state()).entries).toEqual([]);
     expect(existsSync(folder)).toBe(false);
@@ -120,7 +120,7 @@ describe('backups', () => {
     const begun = (): boolean => readdirSync(own).some((name) => name.startsWith('monday.part-'));
     await expect.poll(begun, { interval: 1 }).toBe(true);
     writeFileSync(join(target, 'notes.txt'), 'mine');
-    await expect(making).rejects.toThrow(/Something was put into/);
+    await expect(making).rejects.toThrow(/Something was added to/);
     expect(readdirSync(own)).toEqual(['monday']);
     expect(readdirSync(target)).toEqual(['notes.txt']);
   });
@@ -139,7 +139,7 @@ describe('backups', () => {
     const { folder } = await backups.backUp();
     const verifying = backups.verify(folder);
     await expect.poll(() => backups.busy, { interval: 1 }).toBe(true);
-    await expect(backups.delete(folder)).rejects.toThrow(/in use just now/);
+    await expect(backups.delete(folder)).rejects.toThrow(/is in use/);
     expect(await verifying).toBe(true);
     const unused = '0'.repeat(64);
     expect(scratch.blobs.remove(unused)).toBe(true);
@@ -205,7 +205,7 @@ describe('backups', () => {
     for (let n = 0; n < 20; n += 1) await scratch.evidence(at);
     const making = backups.backUp();
     await expect.poll(() => backups.busy, { interval: 1 }).toBe(true);
-    await expect(backups.backUp()).rejects.toThrow(/at work on a back-up/);
+    await expect(backups.backUp()).rejects.toThrow(/working on a backup/);
     backups.cancel();
     await expect(making).rejects.toThrow(/was stopped/);
     expect(readdirSync(join(scratch.folder, 'backups'))).toEqual([]);
@@ -237,7 +237,7 @@ describe('automatic backups', () => {
     await scratch.evidence(at, {}, 'the only file');
     await backups.backUpAutomatically();
     for (const file of filesOf(scratch.folder)) writeFileSync(file, 'the 0nly file');
-    await expect(backups.backUpAutomatically()).rejects.toThrow(/no longer have the bytes/);
+    await expect(backups.backUpAutomatically()).rejects.toThrow(/have changed since they were added/);
   });
 
   it('begin a day after the first matter', async () => {

@@ -191,9 +191,7 @@ export async function expectToSurviveKills(rounds: number): Promise<void> {
   const last = items.filter(({ id }) => known.has(id) && !beforeLast.has(id));
   expect(last.map(({ extraction }) => extraction.status)).toEqual(last.map(() => 'done'));
   const unread = items.filter(({ extraction }) => extraction.status !== 'done');
-  const givenUp = unread.filter(({ extraction }) =>
-    extraction.error?.includes('stopped the application several times'),
-  );
+  const givenUp = unread.filter(({ extraction }) => extraction.error?.includes('stopped Casewright several times'));
   expect(unread).toEqual(givenUp);
   for (const [id, { sha256 }] of [...known].slice(-20)) {
     const bytes = Buffer.from(await (await fetch(`${url}/api/v1/files/${id}`, { headers })).arrayBuffer());

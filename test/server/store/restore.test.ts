@@ -139,7 +139,7 @@ describe('a restore', () => {
 
   it('is refused with a sentence for what is no backup', async () => {
     mkdirSync(join(scratch.folder, 'pictures'));
-    await expect(findSource(scratch.folder, join(scratch.folder, 'pictures'))).rejects.toThrow(/no back-up in/);
+    await expect(findSource(scratch.folder, join(scratch.folder, 'pictures'))).rejects.toThrow(/no backup in/);
     await expect(findSource(scratch.folder, join(scratch.folder, 'nowhere'))).rejects.toThrow(/There is no folder/);
     await expect(findSource(scratch.folder, scratch.folder)).rejects.toThrow(/works in now/);
   });
@@ -193,7 +193,7 @@ describe('a restore', () => {
   it('is refused when there is not enough room, before anything is written', async () => {
     await backUp(scratch.store, scratch.blobs, backup());
     const full = prepareRestore(scratch.folder, await source(), { facts: null, free: () => Promise.resolve(1024) });
-    await expect(full).rejects.toThrow(/not enough room on the disk.*Nothing was changed/);
+    await expect(full).rejects.toThrow(/not enough space on the disk.*Nothing was changed/);
     expect(readdirSync(scratch.folder).filter((name) => name.startsWith(incomingPrefix))).toEqual([]);
   });
 

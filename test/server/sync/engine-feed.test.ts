@@ -185,7 +185,7 @@ describe('the feed of a server', () => {
     const run = await desktop.engine.run(remoteId);
     expect(run).toMatchObject({ end: 'waiting', matters: [{ there: { edited: 0 } }] });
     expect(must(run.matters[0]).left.map(({ why }) => why)).toContain(
-      'The deployment said that it has changed and did not send it. The next run asks again.',
+      'The server said that it has changed and did not send it. The next run asks again.',
     );
     expect(await far(pair, 'One')).toMatchObject({ detail: 'Theirs' });
     expect(await checkpoint(pair)).toEqual(before);
@@ -250,7 +250,7 @@ describe('a record that the server no longer shows (5.6)', () => {
     await expect(desktop.call('patch_todos', { query: { id: mine.id }, body: { title: 'No' } })).rejects.toMatchObject({
       problem: 'forbidden',
     });
-    await expect(desktop.call('delete_todos', { query: { id: mine.id } })).rejects.toThrow('does not show');
+    await expect(desktop.call('delete_todos', { query: { id: mine.id } })).rejects.toThrow('no longer shows');
     expect(await here(pair, 'One')).toMatchObject({ title: 'One' });
     // Others of the matter are as they were.
     const other = await here(pair, 'Two');
@@ -280,8 +280,8 @@ describe('a record that the server no longer shows (5.6)', () => {
         .left.map(({ why }) => why)
         .toSorted(),
     ).toEqual([
-      'The deployment does not show it to this token any more. It is read-only here until it does.',
-      'The deployment does not show it to this token any more. What changed here waits until it does.',
+      'The server no longer shows it to this token. It is read-only here until it does.',
+      'The server no longer shows it to this token. What changed here waits until it does.',
     ]);
     expect(await here(pair, 'Two')).toMatchObject({ detail: 'Not sent yet' });
     expect(await far(pair, 'Two')).toMatchObject({ detail: '' });

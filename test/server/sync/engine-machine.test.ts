@@ -11,7 +11,8 @@ import { must, type Row, type Two, two } from './two.ts';
 /* What can go wrong on the machine itself, and with bytes on their way to it (SPEC 7.4). */
 
 const isFile = ({ url }: WireRequest): boolean => url.includes('/files/');
-const said = 'The disk is full, so sync stopped where it was. Nothing is lost: make room, and it goes on from there.';
+const said =
+  'The disk is full, so sync stopped where it was. Nothing is lost. Free some space, and it continues from there.';
 
 async function staged({ blobs }: Desktop): Promise<string[]> {
   return readdir(join(dirname(dirname(dirname(blobs.pathOf('00')))), 'staging'));
@@ -106,7 +107,7 @@ describe('the bytes of a file that are cut in the middle', () => {
       'in silence',
       () => undefined,
       'waiting',
-      'The file that came is not the one the deployment describes. The next run fetches it again.',
+      'The file that came is not the one the server describes. The next run fetches it again.',
     ],
   ])('%s are no file here, and are fetched again by the next run', async (_how, end, ended, sentence) => {
     await using pair = await two({ sample: false });
@@ -165,7 +166,7 @@ describe('a recording', () => {
     expect(must(run.matters[0]).left).toMatchObject([
       {
         localId: unconfirmed.id,
-        why: 'It is a recording, and nobody confirmed here that everybody recorded consented.',
+        why: 'It is a recording, and nobody confirmed here that everyone recorded consented.',
       },
     ]);
     expect((await pair.rowsThere('evidence')).map(({ fileName }) => fileName)).toEqual(['confirmed.mp3']);

@@ -65,7 +65,7 @@ describe.each(lanes)('a server restored from a backup, %s', (lane) => {
     expect(await run()).toMatchObject({ end: 'inStep' });
     await pair.keep();
 
-    await todo('After the back-up');
+    await todo('After the backup');
     const item = await desktop.addEvidence('after.txt', 'after');
     await desktop.call('patch_todos', { query: { id: folders }, body: { detail: 'changed after' } });
     await desktop.call('delete_todos', { query: { id: clerk } });
@@ -80,7 +80,7 @@ describe.each(lanes)('a server restored from a backup, %s', (lane) => {
     await run();
     const asked = await desktop.engine.questions();
     expect(new Map(asked.map(({ ask, title }) => [title, ask]))).toEqual(
-      new Map(['After the back-up', item.title].map((title) => [title, 'deleted-there-edited-here'])),
+      new Map(['After the backup', item.title].map((title) => [title, 'deleted-there-edited-here'])),
     );
     expect(await desktop.engine.quarantine()).toEqual([]);
     for (const { id } of asked) await desktop.engine.answer(id, { choose: 'restore' });
@@ -91,7 +91,7 @@ describe.each(lanes)('a server restored from a backup, %s', (lane) => {
     const { body } = await there('GET', `/todos?caseId=${pair.remoteCaseId}`);
     const rows = (body as { title: string; detail: string }[]).map(({ title, detail }) => `${title}: ${detail}`);
     expect(rows.toSorted((one, other) => one.localeCompare(other))).toEqual([
-      'After the back-up: ',
+      'After the backup: ',
       'As it was: ',
       'Buy folders: changed after',
       'Call the clerk: ',

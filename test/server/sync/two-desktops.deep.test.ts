@@ -41,7 +41,7 @@ async function inStep(machine: Machine): Promise<void> {
   const run = await sync(machine);
   expect({ exitCode: run.exitCode, said: run.stdout }, run.stderr).toEqual({
     exitCode: 0,
-    said: expect.stringMatching(/: in step/) as string,
+    said: expect.stringMatching(/: synced/) as string,
   });
 }
 
@@ -163,7 +163,7 @@ describe('two desktops and a server', { timeout: 120_000 }, () => {
     await office.ask('POST', '/case/update', { caseId: office.caseId, archived: true });
     expect(await sync(ada)).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining('The matter is archived on the deployment. What changed here waits.') as string,
+      stderr: expect.stringContaining('The matter is archived on the server. What changed here waits.') as string,
     });
     // Archived is what the matter is here too: read as before, and written no more.
     const archived = await ada.answer('POST', '/todos', { caseId: ada.caseId, title: 'Too late' });

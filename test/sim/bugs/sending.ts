@@ -11,9 +11,9 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'every transport failure is sent again',
     file: 'sync/remote/client.ts',
-    find: "return { came: error.sent ? 'unknown' : 'unsent', why: 'The deployment can’t be reached.' };",
+    find: "return { came: error.sent ? 'unknown' : 'unsent', why: 'The server can’t be reached.' };",
     replace:
-      "try {\n        return await wire(request);\n      } catch {\n        return { came: error.sent ? 'unknown' : 'unsent', why: 'The deployment can’t be reached.' };\n      }",
+      "try {\n        return await wire(request);\n      } catch {\n        return { came: error.sent ? 'unknown' : 'unsent', why: 'The server can’t be reached.' };\n      }",
   },
   {
     name: 'a time-out is taken for not sent',

@@ -43,7 +43,7 @@ export function Examples({ facts, token, known }: ExamplesProps) {
         <>
           {!known && (
             <p className="quiet text-sm">
-              Only the beginning of the token is known here: put the whole one in its place, or make a new one.
+              Only the start of the token is stored. Replace it with the whole token, or make a new one.
             </p>
           )}
           <Configurations token={token} client={client} onClient={setClient} choice={choice} onCompact={setCompact} />

@@ -52,16 +52,16 @@ function Offer({ account, onMade }: OfferProps) {
     <form className={classes.panel} {...form(send)}>
       <h1>Connect your computer</h1>
       <p>
-        Casewright on your own computer can keep matters in step with {window.location.host}, and goes on without a
-        network. It needs a token: a key that works as you, <b>{account?.email}</b>.
+        Casewright on your own computer can sync matters with {window.location.host}, and works offline too. It needs a
+        token: a key that works as you, <b>{account?.email}</b>.
       </p>
       <p className="quiet text-sm">
-        It may read and change everything in your matters, deleting included, and make new ones. It may not make other
-        tokens or change how you sign in. It has no end date; you can revoke it here, under API tokens.
+        It can read, change and delete everything in your matters, and make new ones. It can’t make other tokens or
+        change how you sign in. It has no end date. Revoke it here under API tokens.
       </p>
       <TextInput
         label="Name"
-        description="So that you know it again in the list."
+        description="So you can recognize it in the list."
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={records.tokens.lengths.name}
@@ -84,9 +84,9 @@ function Made({ token }: { token: NewToken }) {
   return (
     <div className={classes.panel}>
       <h1>Copy it into Casewright</h1>
-      <Warning>Copy the token now. It is shown only this once; nobody can show it again.</Warning>
+      <Warning>Copy the token now. You won’t see it again.</Warning>
       <CopyBlock label="The token" text={token.token} />
-      <p>Then go back to Casewright on your computer, paste it, and press “Try it and add it”.</p>
+      <p>Then go back to Casewright on your computer, paste it, and press “Test and add”.</p>
       <Link href="/connect/tokens" className="quiet text-sm">
         I have copied it
       </Link>

@@ -50,13 +50,13 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
           label="Last day"
           placeholder="31 Dec, in 6 months"
           value={day}
-          error={over ? 'This day is over. Choose today or a later day.' : null}
+          error={over ? 'That day has passed. Choose today or later.' : null}
           onChange={setDay}
         />
       )}
       <Switch
         label="It is an AI assistant"
-        description="Items you hid from assistants are not there for it: not in lists, not in searches. Over MCP they never are."
+        description="It can’t see items you hid from assistants, in lists or searches. Over MCP that is always so."
         checked={assistant}
         onChange={(event) => setAssistant(event.currentTarget.checked)}
       />

@@ -90,7 +90,7 @@ function LastCall({ activity }: { activity: TokenActivity }) {
 }
 
 function deletingInWords({ permissions, approveDeletes }: Token): string {
-  if (!canDelete(permissions)) return 'It can delete nothing';
+  if (!canDelete(permissions)) return 'It can’t delete anything';
   return approveDeletes ? 'Permanently only when you allow it' : 'It can permanently delete';
 }
 
@@ -112,7 +112,7 @@ function ChangeToken({ token }: { token: Token }) {
       <h3>Edit name and permissions</h3>
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <PermissionChoice value={permissions} onChange={setPermissions} atMost={token.permissions} />
-      <p className="quiet text-sm">A token can be given less, never more. For more, make a new one.</p>
+      <p className="quiet text-sm">You can only remove permissions. For more, make a new token.</p>
       <Refusal says={problem} />
       <Button type="submit" variant="default" loading={busy} disabled={!(renamed || narrowed) || !allowed}>
         Save

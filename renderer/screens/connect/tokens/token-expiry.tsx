@@ -4,8 +4,8 @@ const choices = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a day I choose' },
-  { value: 'never', label: 'Never; I will revoke it' },
+  { value: 'date', label: 'On a date I choose' },
+  { value: 'never', label: 'Never (I will revoke it)' },
 ] as const;
 
 export type Expiry = (typeof choices)[number]['value'];

@@ -40,8 +40,8 @@ export function TokensScreen() {
         title: 'No tokens yet',
         words: (
           <p>
-            With a token, an assistant finds the sentence you need over MCP, and a script fetches the same over REST.
-            You choose what it may read and change, and take it back at any time.
+            With a token, an assistant finds the sentence you need over MCP, and a script gets the same over REST. You
+            choose what it can read and change, and can revoke it at any time.
           </p>
         ),
       }}
@@ -86,7 +86,7 @@ export function TokensScreen() {
   );
 }
 
-const columns = [{ name: 'Name' }, { name: 'May' }, { name: 'Last used' }];
+const columns = [{ name: 'Name' }, { name: 'Permissions' }, { name: 'Last used' }];
 
 interface LastUsedProps {
   token: Token;

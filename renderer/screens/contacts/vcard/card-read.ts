@@ -71,7 +71,7 @@ export function readCard(lines: readonly string[], at: number): ReadCard | Unrea
   }
   const card = new CardFields(fields);
   const name = nameOn(card);
-  if (name === '') return { at, says: 'It gives no name, no organisation and no e-mail address.' };
+  if (name === '') return { at, says: 'It gives no name, no organization and no e-mail address.' };
   return { at, ...contactFrom(card, name, left) };
 }
 
@@ -96,7 +96,7 @@ function contactFrom(card: CardFields, fullName: string, left: string[]): Omit<R
     kind,
     name,
     role: roleOn(card),
-    organization: organization === null ? null : short(organization, most.organization, 'Organisation', extra),
+    organization: organization === null ? null : short(organization, most.organization, 'Organization', extra),
     emails: fitting(
       emails,
       ({ address: at }) => isEmailAddress(at),

@@ -25,11 +25,11 @@ export function InvitationGroup({ workspaceId, invitations }: InvitationGroupPro
   return (
     <Group
       title="Invitations"
-      detail="Sent by mail. One works once, for a week, and for its address only; an account can be made with it."
+      detail="Sent by mail. Each works once, for a week, and only for its address. It can open a new account."
     >
       <InvitationForm workspaceId={workspaceId} />
       {invitations.length > 0 && (
-        <ul className={classes.people} aria-label="Invitations that wait for an answer">
+        <ul className={classes.people} aria-label="Pending invitations">
           {invitations.map((invitation) => (
             <InvitationLine key={invitation.id} invitation={invitation} />
           ))}
@@ -47,7 +47,7 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('member');
   const field = useRef<HTMLInputElement>(null);
-  useCommands([{ group: 'Settings', label: 'Invite somebody', icon: IconMail, run: () => field.current?.focus() }]);
+  useCommands([{ group: 'Settings', label: 'Invite someone', icon: IconMail, run: () => field.current?.focus() }]);
   const send = async (): Promise<void> => {
     const to = email.trim();
     await invite(client, { workspaceId, email: to, role });
@@ -89,11 +89,11 @@ function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
   const { id, email, role, inviter, sentAt, expiresAt, expired } = invitation;
   const again = async (): Promise<void> => {
     if (!(await attempt(() => inviteAgain(client, id), 'The invitation was not sent again'))) return;
-    toastDone(`Another invitation is on its way to ${email}. The link before opens nothing any more.`);
+    toastDone(`Another invitation is on its way to ${email}. The earlier link no longer works.`);
   };
   const withdraw = async (): Promise<void> => {
     if (!(await attempt(() => withdrawInvitation(client, id), 'The invitation was not withdrawn'))) return;
-    toastDone(`The invitation of ${email} was withdrawn: its link opens nothing any more.`);
+    toastDone(`The invitation for ${email} was withdrawn. Its link no longer works.`);
   };
   return (
     <li>
@@ -122,7 +122,7 @@ function InvitationLine({ invitation }: { invitation: WaitingInvitation }) {
           icon={IconX}
           size="compact-sm"
           disabled={busy}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Withdraw the invitation for ${email}`}
           onClick={() => void withdraw()}
         >
           Withdraw

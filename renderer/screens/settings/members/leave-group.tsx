@@ -46,8 +46,8 @@ export function LeaveGroup({ workspace, members }: LeaveGroupProps) {
           onYes={() => void leave()}
         >
           <p>
-            You see nothing of “{workspace.name}” any more, here and on computers that are kept in step with it. To come
-            back you need a new invitation.
+            You will no longer see “{workspace.name}”, here or on synced computers. To come back you need a new
+            invitation.
           </p>
         </Question>
       )}

@@ -53,7 +53,7 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
   const remove = (): void =>
     void settle(() => removeMember(client, who), `${name} was removed from the workspace.`, `${name} was not removed`);
   const makeOwner = (): void =>
-    void settle(() => transferOwnership(client, who), `${name} is an owner now.`, 'The workspace was not handed over');
+    void settle(() => transferOwnership(client, who), `${name} is an owner now.`, 'The workspace was not transferred');
   const askedOf = { busy, onClose: () => setAsking(null) };
   return (
     <li>
@@ -69,8 +69,8 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
       )}
       {asking === 'transfer' && (
         <Question
-          title={youPay ? `Make ${name} an owner?` : `Hand the workspace over to ${name}?`}
-          yes={youPay ? `Make ${name} an owner` : `Hand over to ${name}`}
+          title={youPay ? `Make ${name} an owner?` : `Transfer the workspace to ${name}?`}
+          yes={youPay ? `Make ${name} an owner` : `Transfer to ${name}`}
           {...askedOf}
           onYes={makeOwner}
         >
@@ -82,14 +82,14 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
 }
 
 function removalWords(name: string): string {
-  return `${name} sees nothing of this workspace from the next click on. What they did in it stays. To come back they need a new invitation.`;
+  return `${name} loses access to this workspace from the next click. What they did stays. To come back they need a new invitation.`;
 }
 
 function transferWords(name: string, youPay: boolean): string {
   if (youPay) {
-    return `${name} owns the workspace beside you. You pay for it and so stay an owner: paying can’t be handed over yet.`;
+    return `${name} will own the workspace with you. You pay for it, so you stay an owner: billing can’t be transferred yet.`;
   }
-  return `${name} owns the workspace in your place, and you become an administrator. Who pays for it stays the same: that can’t be handed over yet.`;
+  return `${name} will own the workspace instead of you, and you become an administrator. Billing can’t be transferred yet.`;
 }
 
 function MemberName({ member }: { member: Member }) {

@@ -49,7 +49,7 @@ export function MemberMenu({ own, member, youPay, onAsk }: MemberMenuProps) {
     <DotsMenu label={`Actions for ${nameOf(member)}`}>
       {canTransfer && (
         <Menu.Item leftSection={<IconCrown size={16} aria-hidden />} onClick={() => onAsk('transfer')}>
-          {youPay ? 'Make an owner beside you' : 'Hand the workspace over'}
+          {youPay ? 'Make co-owner' : 'Transfer the workspace'}
         </Menu.Item>
       )}
       {removable && (

@@ -23,7 +23,7 @@ export function MembersSection() {
 function GuestNote() {
   return (
     <p className={classes.note}>
-      Something of this matter was shared with you. You are no member of its workspace, so its people are not shown.
+      Parts of this matter are shared with you. You are not a member of its workspace, so its people are not shown.
     </p>
   );
 }
@@ -31,7 +31,7 @@ function GuestNote() {
 function Workspace({ id }: { id: string }) {
   const people = usePeople(id);
   return (
-    <Loaded of={people} loading="Reading who is in the workspace" failed="The people can’t be shown">
+    <Loaded of={people} loading="Loading people" failed="The people can’t be shown">
       {(read) => <Groups people={read} />}
     </Loaded>
   );
@@ -43,11 +43,11 @@ function Groups({ people }: { people: People }) {
   const client = useQueryClient();
   return (
     <>
-      <Group title="Workspace" detail="Holds the matter on the screen. What lies in it is open to the people below.">
+      <Group title="Workspace" detail="The workspace of the open matter. The people below can open its matters.">
         {manages ? (
           <TypedLine
             label="Name of the workspace"
-            description="Stands in the mail of an invitation: of a firm, its name."
+            description="Shown in invitations. For a firm, use its name."
             maxLength={200}
             saved={workspace.name}
             blank="The name may not be blank."
@@ -70,7 +70,7 @@ function Groups({ people }: { people: People }) {
         title="People"
         detail={
           manages
-            ? 'A new role counts from their next click on. Who is removed sees nothing of the workspace any more.'
+            ? 'A new role applies from their next click. People you remove no longer see anything in the workspace.'
             : 'You and the owners. Ask one of them when you need another role.'
         }
       >

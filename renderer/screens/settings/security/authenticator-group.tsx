@@ -23,7 +23,7 @@ export function AuthenticatorGroup({ security, onSetUp }: AuthenticatorGroupProp
   return (
     <Group
       title="Authenticator"
-      detail="An app on your phone that shows a code, asked for when you sign in. Whoever learns your password still can’t come in."
+      detail="An app on your phone that shows a code for signing in. Someone who learns your password still can’t sign in."
     >
       {security.authenticator === 'on' ? <On codesLeft={security.recoveryCodesLeft} /> : <Off onSetUp={onSetUp} />}
     </Group>
@@ -34,7 +34,7 @@ function Off({ onSetUp }: { onSetUp: () => void }) {
   useCommands([{ group: 'Settings', label: 'Set up an authenticator', icon: IconShieldLock, run: onSetUp }]);
   return (
     <>
-      <p className={classes.plain}>It is off: your password alone signs you in.</p>
+      <p className={classes.plain}>Off: you sign in with your password only.</p>
       <SignButton icon={IconShieldLock} main onClick={onSetUp}>
         Set up an authenticator
       </SignButton>
@@ -55,7 +55,7 @@ function On({ codesLeft }: { codesLeft: number }) {
     <>
       <p className="flex gap-1h tone-done text-sm">
         <IconShieldCheck size={18} aria-hidden />
-        It is on: signing in takes your password and a code.
+        On: you sign in with your password and a code.
       </p>
       <p className={fewCodes(codesLeft) ? classes.attention : classes.plain}>
         {fewCodes(codesLeft) && <IconAlertTriangle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />}{' '}
@@ -64,8 +64,8 @@ function On({ codesLeft }: { codesLeft: number }) {
       {asking ? (
         <ProofForm button="Turn it off" danger needsCode onCancel={() => setAsking(false)} onProven={off}>
           <p className={classes.plain}>
-            Your password alone will sign you in again, and the recovery codes end. Delete the entry in your
-            authenticator app afterwards.
+            You will sign in with your password only, and your recovery codes stop working. Then delete the entry in
+            your authenticator app.
           </p>
         </ProofForm>
       ) : (

@@ -21,11 +21,11 @@ export function ChangePassword({ needsCode }: { needsCode: boolean }) {
   const open = (): void => setStep('open');
   useCommands([{ group: 'Settings', label: 'Change your password', icon: IconPassword, run: open }]);
   return (
-    <Group title="Password" detail="What you sign in with. Changing it signs you out everywhere else.">
+    <Group title="Password" detail="Changing it signs you out everywhere else.">
       {step === 'done' && (
         <p className="flex gap-1h tone-done text-sm" role="status">
           <IconCircleCheck size={18} aria-hidden />
-          Your password is changed, and you are signed out everywhere else. API tokens work on.
+          Your password is changed, and you are signed out everywhere else. API tokens keep working.
         </p>
       )}
       {step === 'open' ? (
@@ -68,7 +68,7 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
   return (
     <form className={classes.fields} {...sending.form(change)}>
       <WhoseAccount />
-      <PasswordField label="Your password now" kind="current" value={password} onChange={setPassword} autoFocus />
+      <PasswordField label="Current password" kind="current" value={password} onChange={setPassword} autoFocus />
       <PasswordField
         label="New password"
         kind="new"

@@ -14,9 +14,7 @@ export function CodeField({ value, onChange, orRecovery = false, autoFocus = fal
     <TextInput
       label="Code"
       description={
-        orRecovery
-          ? 'The six figures that your authenticator shows now, or a recovery code.'
-          : 'The six figures it shows now.'
+        orRecovery ? 'The six digits in your authenticator app, or a recovery code.' : 'The six digits it shows now.'
       }
       name="code"
       autoComplete="one-time-code"

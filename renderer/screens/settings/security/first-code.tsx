@@ -26,23 +26,23 @@ export function FirstCode({ setUp, onCode, onAgain, onCancel }: FirstCodeProps) 
     return (
       <Group title="2 of 3: Your app" detail="Nothing was turned on.">
         <p className={classes.attention} role="alert">
-          The ten minutes for setting up are over. Delete the new entry in your app, and begin again.
+          The ten minutes for setup are over. Delete the new entry in your app and start again.
         </p>
         <Button onClick={onAgain} autoFocus>
-          Begin again
+          Start again
         </Button>
       </Group>
     );
   }
   return (
-    <Group title="2 of 3: Your app" detail={`Until ${formatInstant(setUp.expiresAt)}; after that, begin again.`}>
+    <Group title="2 of 3: Your app" detail={`Until ${formatInstant(setUp.expiresAt)}; after that, start again.`}>
       <p className={classes.plain}>In your authenticator app, add an account by scanning this picture.</p>
       <QrCode text={setUp.uri} label="Picture to scan with your authenticator app" />
       <details className={own.byHand}>
         <summary className="tone-accent">I can’t scan it</summary>
         <p className={classes.plain}>
-          On this device, <a href={setUp.uri}>open it in an authenticator app</a>. Or type this key into the app; it
-          goes by time, with six figures.
+          On this device, <a href={setUp.uri}>open it in an authenticator app</a>. Or type this key into the app
+          (time-based, six digits).
         </p>
         <CopyText text={inFours(setUp.secret)} what="the key" framed />
       </details>

@@ -30,10 +30,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     return () => window.removeEventListener('beforeunload', hold);
   }, []);
   return (
-    <Group title="3 of 3: Recovery codes" detail="The authenticator is on. These are for the day your phone is lost.">
+    <Group title="3 of 3: Recovery codes" detail="The authenticator is on. Use these if you lose your phone.">
       <p ref={first} tabIndex={-1} className={own.once} role="status">
-        Keep these ten codes now: they are shown only this once. Each signs you in once, in the place of a code. Keep
-        them where nobody else finds them, and not on the same phone.
+        Save these ten codes now: you won’t see them again. Each works once, in place of a code. Keep them somewhere
+        private, not on the same phone.
       </p>
       <p className={own.onPaper}>
         Recovery codes for Casewright at {whose.host}, account {whose.email}
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </ol>
       <Ways sheet={recoverySheet(codes, whose)} />
       <div className={own.kept} data-screen-only>
-        <Checkbox label="I have kept them" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+        <Checkbox label="I have saved them" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
         <Button disabled={!kept} onClick={onKept}>
           Done
         </Button>

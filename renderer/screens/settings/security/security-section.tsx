@@ -16,10 +16,10 @@ export function SecuritySection() {
 
 function NoPassword() {
   return (
-    <Group title="No password" detail="Nobody signs in here.">
+    <Group title="Password" detail="No sign-in needed">
       <p className={classes.plain}>
-        Casewright works for whoever uses this computer’s account: whoever can open its data folder can open Casewright,
-        so a password of its own would keep nobody out. Lock your computer, and have its disk encrypted.
+        Anyone who can use your account on this computer can open Casewright and its data folder, so a separate password
+        would not protect it. Lock your computer, and encrypt its disk.
       </p>
     </Group>
   );
@@ -30,7 +30,7 @@ function Security() {
   const [query, setQuery] = useSearchParams();
   const settingUp = query.get('step') === 'authenticator';
   return (
-    <Loaded of={security} loading="Looking who is signed in" failed="This can’t be shown">
+    <Loaded of={security} loading="Loading sessions" failed="This can’t be shown">
       {(read) => {
         const isOn = read.authenticator === 'on';
         // It takes the place of everything else, so that one thing is asked at a time, and printed alone.

@@ -6,7 +6,7 @@ export function fewCodes(left: number): boolean {
 }
 
 export function codesLeftWords(left: number): string {
-  if (!fewCodes(left)) return `${left} recovery codes are left. Each signs you in once when your phone is not at hand.`;
+  if (!fewCodes(left)) return `${left} recovery codes are left. Each works once when you don’t have your phone.`;
   const count = left === 0 ? 'No recovery code is' : left === 1 ? 'One recovery code is' : `${left} recovery codes are`;
   return `${count} left. For ten new ones, turn the authenticator off and set it up again.`;
 }
@@ -22,8 +22,8 @@ export function recoverySheet(codes: readonly string[], { email, host }: { email
     `Recovery codes for Casewright at ${host}`,
     `Account: ${email}`,
     '',
-    'Each of them signs you in once, in the place of a code of your authenticator.',
-    'Keep them where nobody else finds them, and not on the same phone.',
+    'Each works once, in place of a code from your authenticator.',
+    'Keep them somewhere private, not on the same phone.',
     '',
     ...codes,
     '',

@@ -36,7 +36,7 @@ export function SessionList({ sessions, needsCode }: { sessions: Sessions; needs
   return (
     <Group
       title="Where you are signed in"
-      detail="Each ends by itself two weeks after it was last used, and after 30 days in any case."
+      detail="Each ends automatically two weeks after its last use, and after 30 days at most."
     >
       <ul className={own.sessions} aria-label="Where you are signed in">
         {sessions.map((session) => (
@@ -56,7 +56,7 @@ export function SessionList({ sessions, needsCode }: { sessions: Sessions; needs
           onProven={end}
         >
           <p className={classes.plain}>
-            Every browser but this one has to sign in again. API tokens work on; they are revoked under Connect.
+            Every other browser has to sign in again. API tokens keep working; revoke them under Connect.
           </p>
         </ProofForm>
       )}

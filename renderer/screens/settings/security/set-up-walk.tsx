@@ -52,7 +52,7 @@ export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => voi
       return <RecoveryCodes codes={step.codes} onKept={() => setStep({ is: 'done' })} />;
     case 'done':
       return (
-        <Group title="All is set" detail="Nothing more is needed.">
+        <Group title="All set" detail="Nothing more is needed.">
           <p className="flex gap-1h tone-done text-sm" role="status">
             <IconCircleCheck size={18} aria-hidden />
             The authenticator is on. The next time you sign in you are asked for a code.
@@ -67,11 +67,11 @@ export function SetUpWalk({ isOn, onClose }: { isOn: boolean; onClose: () => voi
 
 function Confirming(asked: { onCancel: () => void; onProven: (proof: Proof) => Promise<void> }) {
   return (
-    <Group title="1 of 3: Confirm that it is you" detail="Setting up takes an authenticator app on your phone.">
-      <ProofForm button="Go on" needsCode={false} {...asked}>
+    <Group title="1 of 3: Confirm it’s you" detail="You need an authenticator app on your phone.">
+      <ProofForm button="Continue" needsCode={false} {...asked}>
         <p className={classes.plain}>
-          Any authenticator app will do: Aegis, 2FAS, Google Authenticator, Microsoft Authenticator, the one in your
-          password manager. Install it first if you have none.
+          Any authenticator app works: Aegis, 2FAS, Google Authenticator, Microsoft Authenticator, or your password
+          manager. Install one first if you need to.
         </p>
       </ProofForm>
     </Group>
@@ -82,7 +82,7 @@ function Confirming(asked: { onCancel: () => void; onProven: (proof: Proof) => P
 function AlreadyOn() {
   return (
     <Group title="Authenticator" detail="One at a time.">
-      <p className={classes.plain}>It is on already. To set up another one, turn it off first.</p>
+      <p className={classes.plain}>It is already on. To set up another one, turn it off first.</p>
     </Group>
   );
 }

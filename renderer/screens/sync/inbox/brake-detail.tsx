@@ -23,15 +23,15 @@ export function BrakeDetail({ item, where }: { item: Extract<InboxItem, { kind: 
     <InboxDetail
       where={where}
       title="Sync stopped for safety"
-      happened="Something looks wrong. Nothing was changed, here or there, and nothing will be until you say so."
+      happened="Something looks wrong. Nothing was changed here or there, and nothing will be until you decide."
       busy={busy}
       answers={[
         {
-          label: 'Go on',
-          command: 'Go on all the same',
+          label: 'Continue',
+          command: 'Continue anyway',
           destructive: true,
           keys: 'o',
-          does: 'The next run does what you see there. Should it be more by then, it stops again.',
+          does: 'The next run does what you see there. If it turns out to be more, it stops again.',
           run: goOn,
         },
       ]}

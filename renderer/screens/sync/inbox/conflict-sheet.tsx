@@ -38,17 +38,17 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
   };
   const take = (): void => {
     if (begun.merged.some(({ pick }) => pick === 'open')) {
-      return setProblem('Choose in the last column of each field what it shall be.');
+      return setProblem('Choose a value for each field in the last column.');
     }
     const fields = resultOf(conflicts, begun.merged);
-    if (fields === null) return setProblem('One of the fields can’t be read as what it is. Look at what is marked.');
+    if (fields === null) return setProblem('One field isn’t valid. Check the marked one.');
     onAnswer(choiceOf(conflicts, fields), 'it is as you wrote it, on both sides');
   };
   const edit = (): void => {
     const at = conflicts.findIndex(({ fields }) => editorOf(fields) !== null);
     const merged = begun.merged[at];
     if (merged === undefined)
-      return setProblem('This can’t be written by hand: take mine or theirs, and change it afterwards.');
+      return setProblem('This can’t be edited here: choose mine or theirs, and edit it afterwards.');
     // The field is there to be written in once it is chosen.
     flushSync(() => setMerged(at, { ...merged, pick: 'typed' }));
     const field = sheet.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
@@ -59,7 +59,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
   };
   useCommands([
     { group: 'Inbox', keys: 'e', label: 'Write it by hand', run: edit },
-    { group: 'Inbox', keys: 'mod+Enter', label: 'Take what you wrote', run: take },
+    { group: 'Inbox', keys: 'mod+Enter', label: 'Use what you wrote', run: take },
   ]);
   return (
     // Ctrl+Enter takes what is written from any field within; the sheet itself is no control.
@@ -76,13 +76,13 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     >
       {changedSince && (
         <p className={classes.changed} role="status">
-          It was changed again since you began. What you wrote is still here.{' '}
+          It changed again after you started. What you wrote is still here.{' '}
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => setBegun({ seen, merged: conflicts.map(firstMerged) })}
           >
-            Begin again
+            Start again
           </Button>
         </p>
       )}
@@ -114,9 +114,9 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
       )}
       <div className="row gap-4 mt-3">
         <Button variant="light" rightSection={<Keys keys="mod+Enter" />} onClick={take}>
-          Take the last column
+          Use these values
         </Button>
-        <span className="quiet text-sm">Everything else of it that changed on one side is merged already.</span>
+        <span className="quiet text-sm">Changes made on only one side are already merged.</span>
       </div>
     </div>
   );

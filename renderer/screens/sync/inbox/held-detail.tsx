@@ -45,8 +45,8 @@ export function HeldDetail({ held, where }: { held: HeldCreation; where: Where }
       </p>
       {given !== null && (
         <p className={classes.given} role="status">
-          {given === 'resend' ? 'It will be sent again' : 'It will be left here only'} as soon as the run under way
-          comes to it.
+          {given === 'resend' ? 'It will be sent again' : 'It will be left here only'} as soon as the current run
+          reaches it.
         </p>
       )}
     </InboxDetail>

@@ -49,15 +49,15 @@ function placeOf({ id, remoteId, caseId }: Place): Place {
 export type Group =
   | 'Stopped for safety'
   | 'To decide'
-  | 'Answered, the run carries it out'
+  | 'Answered, in the current run'
   | 'Sent, without an answer'
   | 'Here only'
-  | 'Put aside here';
+  | 'Set aside here';
 
 export function groupOf(item: InboxItem): Group {
   if (item.kind === 'brake') return 'Stopped for safety';
-  if (item.kind === 'question') return item.question.given === null ? 'To decide' : 'Answered, the run carries it out';
-  if (item.kind === 'kept') return 'Put aside here';
+  if (item.kind === 'question') return item.question.given === null ? 'To decide' : 'Answered, in the current run';
+  if (item.kind === 'kept') return 'Set aside here';
   return item.held.state === 'givenUp' ? 'Here only' : 'Sent, without an answer';
 }
 
@@ -68,7 +68,7 @@ export function lineOf(item: InboxItem, now: Date): { title: string; note: strin
       const [first] = item.brakes;
       const more = item.brakes.length - 1;
       const title = first === undefined ? 'Sync stopped' : brakeShort(first);
-      return { title: more > 0 ? `${title}, and ${more} more` : title, note: 'Sync waits for your word' };
+      return { title: more > 0 ? `${title}, and ${more} more` : title, note: 'Sync needs your decision' };
     }
     case 'question':
       return {

@@ -61,7 +61,7 @@ export function Inbox({ id }: { id: string | null }) {
 
 function Detail({ item }: { item: InboxItem }) {
   const sync = useSync();
-  const remote = sync.data?.remotes.find(({ id }) => id === item.remoteId)?.name ?? 'the deployment';
+  const remote = sync.data?.remotes.find(({ id }) => id === item.remoteId)?.name ?? 'the server';
   const where = { remote, caption: useCaptions()(item.caseId) };
   switch (item.kind) {
     case 'brake':
@@ -133,20 +133,20 @@ function Nothing() {
   return (
     <EmptyState
       icon={IconCircleCheck}
-      title="Nothing needs you"
+      title="All clear"
       action={
         chosen.length > 0 ? (
           <Button variant="default" loading={busy} onClick={() => void runAll()}>
             Sync now
           </Button>
         ) : (
-          <Link href="/sync">Deployments</Link>
+          <Link href="/sync">Servers</Link>
         )
       }
     >
       <p>
-        When both sides change the same thing, or one deletes what the other changed, it waits here for you. Nothing is
-        overwritten meanwhile.
+        If both sides change the same thing, or one deletes what the other changed, you decide here. Until then nothing
+        is overwritten.
       </p>
     </EmptyState>
   );

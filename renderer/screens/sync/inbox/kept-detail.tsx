@@ -18,28 +18,29 @@ export function KeptDetail({ record, where }: { record: QuarantinedRecord; where
   const restore = (): void =>
     void attempt(async () => {
       await restoreQuarantined(client, id);
-      toastDone(`“${titleOf(record)}” is back. The next run makes it at ${where.remote} as well.`);
+      toastDone(`“${titleOf(record)}” is back. The next run adds it at ${where.remote} too.`);
     }, 'It could not be brought back');
   return (
     <InboxDetail
       where={where}
       title={titleOf(record)}
       record={{ resource, localId: undefined, caseId }}
-      happened={`This ${nounOf(resource)} was deleted at ${where.remote}, and you had not changed it here. It is kept for 30 days, out of sight of every list, search and program.`}
+      happened={`This ${nounOf(resource)} was deleted at ${where.remote}, and you had not changed it here. It is kept for 30 days, hidden from lists, searches and programs.`}
       busy={busy}
       answers={[
         {
           label: 'Bring it back',
           keys: 'b',
-          does: 'It is here again as a new record, and the next run makes it there too.',
+          does: 'It is here again as a new record. The next run adds it there too.',
           first: true,
           run: restore,
         },
       ]}
     >
       <p className="quiet text-sm">
-        Put aside {formatInstant(quarantinedAt)}
-        {size > 0 && `, ${formatSize(size)}`}. It goes for good on {formatInstantDay(until)} ({daysLeft(until, now)}).
+        Set aside {formatInstant(quarantinedAt)}
+        {size > 0 && `, ${formatSize(size)}`}. It is permanently deleted on {formatInstantDay(until)} (
+        {daysLeft(until, now)}).
       </p>
     </InboxDetail>
   );

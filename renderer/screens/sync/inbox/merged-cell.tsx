@@ -31,7 +31,7 @@ export function MergedCell({ label, conflict, merged, on, onChange }: MergedCell
   ];
   return (
     <div className={classes.cell} data-merged data-side="merged">
-      <h3>It shall be</h3>
+      <h3>Result</h3>
       <SegmentedControl
         size="xs"
         fullWidth
@@ -52,8 +52,8 @@ export function MergedCell({ label, conflict, merged, on, onChange }: MergedCell
           />
         </div>
       )}
-      {both && pick === 'typed' && <p className="quiet text-sm">Both changes together. Read it before you take it.</p>}
-      {editor === null && <p className="quiet text-sm">You can change it afterwards where it stands.</p>}
+      {both && pick === 'typed' && <p className="quiet text-sm">Both changes together. Read it before you use it.</p>}
+      {editor === null && <p className="quiet text-sm">You can edit it afterwards in its own screen.</p>}
     </div>
   );
 }

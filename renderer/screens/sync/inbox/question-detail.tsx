@@ -47,8 +47,8 @@ export function QuestionDetail({ question, where }: { question: InboxQuestion; w
       )}
       {given !== null && (
         <p className={classes.given} role="status">
-          You answered: {answerInWords(ask, given.choose)}. The run under way carries it out; until then you can still
-          answer something else.
+          You answered: {answerInWords(ask, given.choose)}. The current run applies it. Until then you can change your
+          answer.
         </p>
       )}
       <MoreOfThem question={question} />

@@ -62,7 +62,7 @@ export function RecordPair({ question, names, remote }: RecordPairProps) {
           })}
         </tbody>
       </table>
-      {within.length > 0 && <p className={classes.within}>With it stays or goes: {within.join(', ')}.</p>}
+      {within.length > 0 && <p className={classes.within}>Kept or deleted with it: {within.join(', ')}.</p>}
     </>
   );
 }

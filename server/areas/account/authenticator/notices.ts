@@ -6,10 +6,8 @@ import type { WriteTx } from '#server/store/transaction.ts';
 export function mailTurnedOn(tx: WriteTx, to: string): Promise<void> {
   return enqueueMail(tx, {
     to,
-    subject: 'Signing in to Casewright takes a code from now on',
-    text: `An authenticator was turned on for your account. Signing in takes your password and a code that it shows.
-
-Keep the recovery codes where you find them without your device: each of them signs you in once.
+    subject: 'Signing in to Casewright now needs a code',
+    text: `An authenticator was turned on for your account. Signing in now needs your password and a code from it. Keep the recovery codes somewhere other than your device: each works once.
 
 ${notYou}`,
     expiresAt: null,
@@ -19,8 +17,8 @@ ${notYou}`,
 export function mailTurnedOff(tx: WriteTx, to: string): Promise<void> {
   return enqueueMail(tx, {
     to,
-    subject: 'Signing in to Casewright takes no code any more',
-    text: `The authenticator of your account was turned off. Your password alone signs you in.
+    subject: 'Signing in to Casewright no longer needs a code',
+    text: `The authenticator of your account was turned off. You sign in with your password only.
 
 ${notYou}`,
     expiresAt: null,
@@ -31,7 +29,7 @@ export function mailRecoveryCodeUsed(tx: WriteTx, to: string, left: number): Pro
   return enqueueMail(tx, {
     to,
     subject: 'A recovery code of your Casewright account was used',
-    text: `One of your recovery codes was used in the place of your authenticator. ${leftWords(left)}
+    text: `One of your recovery codes was used in place of your authenticator. ${leftWords(left)}
 
 ${notYou}`,
     expiresAt: null,
@@ -39,9 +37,9 @@ ${notYou}`,
 }
 
 const notYou =
-  'If this was not you: choose another password with “Forgot your password?” where you sign in, which signs everybody out, and tell whoever runs the server.';
+  'If this was not you: choose another password with “Forgot your password?” where you sign in. That signs everyone out. Then contact the people who run the server.';
 
 function leftWords(left: number): string {
-  if (left === 0) return 'There is none left. Turn the authenticator off and on again to get new ones.';
+  if (left === 0) return 'None is left. Turn the authenticator off and on again to get new ones.';
   return left === 1 ? 'There is one left.' : `There are ${left} left.`;
 }

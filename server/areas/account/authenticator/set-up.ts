@@ -38,11 +38,11 @@ export async function finishSetUp(tx: WriteTx, { accountId, email }: Principal, 
   const found = await queries.findAuthenticator(tx, accountId);
   if (found?.status === 'on') throw new AppError('conflict', 'An authenticator is on already.');
   if (!found || isOver(found, tx.now)) {
-    throw new AppError('conflict', 'There is no set-up to finish, or its ten minutes are over. Begin it again.');
+    throw new AppError('conflict', 'There is no setup to finish, or its ten minutes are over. Start again.');
   }
   if (!(await spendCode(tx, found, code))) {
     const sentence =
-      'This code is not right. Wait for the next one; if that is refused too, the clock of the phone is off.';
+      'This code is not right. Wait for the next one. If that is refused too, your phone’s clock may be wrong.';
     throw new AppError('forbidden', sentence);
   }
   await queries.turnOn(tx, accountId);

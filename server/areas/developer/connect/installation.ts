@@ -30,7 +30,7 @@ export function installationFor(dataFolder: string, choice: ToolChoice): Install
 /** Places from which an application runs only for now. */
 export function cautionFor(program: string, env: Readonly<Record<string, string | undefined>>): string | null {
   if (env['APPIMAGE'] !== undefined || program.includes('/.mount_')) {
-    return 'Casewright runs from an AppImage, which lies somewhere else after each start. Use the address (HTTP) instead, or install the package for your system.';
+    return 'Casewright runs from an AppImage, whose location changes with each start. Use the address (HTTP) instead, or install the package for your system.';
   }
   if (program.includes('/AppTranslocation/') || program.startsWith('/Volumes/')) {
     return 'Casewright runs from a disk image or from where it was downloaded. Move it to the Applications folder, start it from there, and come back.';

@@ -129,7 +129,7 @@ function failure(error: unknown, { aborted }: AbortSignal, said: string, way: Wa
     return `There was no answer within ${allowed / 1000} seconds. ${said === '' ? 'Try again; if it stays so, restart Casewright.' : `It said: ${said}`}`;
   }
   if (message.includes('ENOENT') && way.kind === 'stdio') {
-    return `${way.installation.command} could not be started. Install Casewright again, then copy the configuration anew.`;
+    return `${way.installation.command} could not be started. Install Casewright again, then copy the new configuration.`;
   }
   if (said !== '') return said;
   return message.replace(/^MCP error -?\d+: /, '');

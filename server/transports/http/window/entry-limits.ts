@@ -62,7 +62,7 @@ function tooManyCodes(seconds: number): string {
 }
 
 function tooManyMails(seconds: number): string {
-  return `Too much was asked for from here within an hour. Try again in ${inWords(seconds)}.`;
+  return `Too many requests from here within an hour. Try again in ${inWords(seconds)}.`;
 }
 
 function inWords(seconds: number): string {

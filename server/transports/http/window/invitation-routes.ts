@@ -21,7 +21,7 @@ export function invitationRoutes(parts: WindowParts): Router {
   const wrongLinks = new Attempts({
     limit: 60,
     perMs: hour,
-    sentence: (seconds) => `Too many links were tried that open nothing. Try again in ${seconds} seconds.`,
+    sentence: (seconds) => `Too many links that don’t work were tried. Try again in ${seconds} seconds.`,
   });
   /** Runs what looks for an invitation by its secret, and counts who guesses. */
   const counted = async <T>(request: Request, work: () => Promise<T | undefined>): Promise<T> => {

@@ -75,7 +75,7 @@ async function requireWelcome({ parts }: Entrance, { email, invitation }: Wanted
     if (parts.config.signUp === 'open') return;
     throw new AppError(
       'forbidden',
-      'Accounts on this server are opened by invitation. Ask for one, then follow the link in its mail.',
+      'Accounts on this server are by invitation. Ask for one, then follow the link in its mail.',
     );
   }
   const found = await parts.store.readOne((tx) => findInvitation(tx, hashSecret(invitation), now));
@@ -119,7 +119,7 @@ async function verify(entrance: Entrance, request: Request, response: Response) 
 function otherPassword(): AppError {
   return new AppError(
     'forbidden',
-    'This is not the password that was chosen at sign-up. If you chose none, somebody else used your address: leave this page, or choose a new password by “forgot password”.',
+    'This is not the password that was chosen at sign-up. If you never chose one, someone else used your address: leave this page, or choose a new password with “Forgot your password?”.',
   );
 }
 

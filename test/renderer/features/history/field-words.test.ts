@@ -65,7 +65,7 @@ test('names who did it', () => {
   expect(doerWords({ ...doer, kind: 'person', you: true })).toBe('You');
   expect(doerWords({ ...doer, kind: 'assistant', name: 'Claude' })).toBe('Assistant “Claude”');
   expect(doerWords({ ...doer, kind: 'token', name: null })).toBe('A program of Maya');
-  expect(doerWords({ ...doer, kind: 'application', name: null })).toBe('Casewright itself');
+  expect(doerWords({ ...doer, kind: 'application', name: null })).toBe('Casewright');
 });
 
 test('says about people what they did, not what was done to a record', () => {

@@ -38,11 +38,11 @@ describe('the sync status', () => {
   it('is said in one line for each state', () => {
     const progress = { caseId: 'c', done: 120, total: 400, requestsLeft: 63 };
     const says = (part: Partial<SyncStatus>): string => signOf(status(part), now).says;
-    expect(says({})).toBe('In step, 2 min ago');
-    expect(says({ inStepAt: null })).toBe('Not in step yet');
+    expect(says({})).toBe('Synced 2 min ago');
+    expect(says({ inStepAt: null })).toBe('Not synced yet');
     expect(says({ state: 'running', progress })).toBe('Syncing 120 of 400 · 63 requests left this minute');
     expect(says({ state: 'running', progress, waitsUntil: '2026-11-21T12:01:00.000Z' })).toBe(
-      'Syncing 120 of 400 · waits for the next minute',
+      'Syncing 120 of 400 · continues in the next minute',
     );
     expect(says({ state: 'running' })).toBe('Syncing');
     expect(says({ state: 'paused' })).toBe('Sync paused');
@@ -55,22 +55,22 @@ describe('the sync status', () => {
   it('promises to go on only where a run begins automatically', () => {
     expect(signOf(status({ state: 'offline' }), now).says).toBe('Offline');
     const timed = status({ state: 'offline', nextRunAt: '2026-11-21T12:05:00.000Z' });
-    expect(signOf(timed, now).says).toBe('Offline, will go on');
+    expect(signOf(timed, now).says).toBe('Offline, will continue');
   });
 
   it('is not called in sync when something was left alone', () => {
     const sign = signOf(status({ parked: ['The plan there is full.'] }), now);
     expect(sign).toMatchObject({
       tone: 'attention',
-      says: 'Something was left alone',
+      says: 'Some items were skipped',
       more: 'The plan there is full.',
     });
   });
 
   it('is not called in sync while an answer or a stopped run waits for the next one', () => {
     const sign = signOf(status({ behind: true }), now);
-    expect(sign).toMatchObject({ says: 'Waits for the next run', more: 'Last in step, 2 min ago.' });
-    expect(signOf(status({ behind: true, inStepAt: null }), now).says).toBe('Not in step yet');
+    expect(sign).toMatchObject({ says: 'Waiting for the next run', more: 'Last synced 2 min ago.' });
+    expect(signOf(status({ behind: true, inStepAt: null }), now).says).toBe('Not synced yet');
   });
 
   it('of several is that of the one that matters most', () => {
@@ -93,10 +93,10 @@ describe('the sync status', () => {
 describe('a matter', () => {
   it('is in sync only while no later run left something open', () => {
     const at = '2026-11-21T11:58:00.000Z';
-    expect(matterWords({ inStepAt: null, lastRunAt: null }, now)).toBe('Waits for your first look');
-    expect(matterWords({ inStepAt: at, lastRunAt: at }, now)).toBe('In step, 2 min ago');
+    expect(matterWords({ inStepAt: null, lastRunAt: null }, now)).toBe('Waiting for your first review');
+    expect(matterWords({ inStepAt: at, lastRunAt: at }, now)).toBe('Synced 2 min ago');
     expect(matterWords({ inStepAt: at, lastRunAt: '2026-11-21T11:59:00.000Z' }, now)).toBe(
-      'Something is open. Last in step, 2 min ago',
+      'Some changes are waiting. Last synced 2 min ago',
     );
   });
 });
@@ -117,9 +117,9 @@ describe('what sync says', () => {
       'deleted here, because they are gone there',
     );
     expect(brakeInWords({ brake: 'empty-list', side: 'remote', resource: 'hearings', known: 7 })).toContain(
-      '7 hearings, and the deployment shows none',
+      '7 hearings, and the server now shows none',
     );
-    expect(brakeInWords({ brake: 'older-server', resource: 'todos', remoteId: 'x' })).toContain('back-up');
+    expect(brakeInWords({ brake: 'older-server', resource: 'todos', remoteId: 'x' })).toContain('backup');
   });
 
   it('gives every question two answers with their own keys', () => {
@@ -137,7 +137,7 @@ describe('what sync says', () => {
   it('counts the days until something goes', () => {
     expect(daysLeft('2026-12-21T12:00:30.000Z', now)).toBe('30 days left');
     expect(daysLeft('2026-11-22T11:00:00.000Z', now)).toBe('1 day left');
-    expect(daysLeft('2026-11-21T12:00:10.000Z', now)).toBe('goes for good today');
+    expect(daysLeft('2026-11-21T12:00:10.000Z', now)).toBe('permanently deleted today');
   });
 });
 
@@ -194,7 +194,7 @@ describe('the log', () => {
       says: 'Asked: read hearings resources',
       request: true,
     });
-    expect(logWords(line('put into quarantine', 'done'))).toEqual({ says: 'Put aside here', request: false });
+    expect(logWords(line('put into quarantine', 'done'))).toEqual({ says: 'Set aside here', request: false });
     expect(logWords(line('/sync/changes', 'done')).says).toBe('Asked: what changed');
     expect(outcomeInWords(null)).toBe('Asked');
     expect(outcomeInWords('unknown')).toBe('No answer: it may have arrived');

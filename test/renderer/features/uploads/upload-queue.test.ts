@@ -328,7 +328,7 @@ describe('the upload queue', () => {
     closed.close();
     using next = openQueue(send, { store });
     await becomes(next, ['failed']);
-    expect(next.snapshot().uploads[0]?.message).toContain('Add it once more');
+    expect(next.snapshot().uploads[0]?.message).toContain('Add it again');
     expect(next.snapshot().uploads.some(mayTryAgain)).toBe(false);
   });
 
@@ -433,7 +433,7 @@ describe('a large file in the upload queue', () => {
     go();
     const [key] = next.snapshot().uploads.map((upload) => upload.key);
     next.continueWith(key ?? 0, film(6).file);
-    await expect.poll(() => next.snapshot().uploads[0]?.message).toContain('another file');
+    await expect.poll(() => next.snapshot().uploads[0]?.message).toContain('a different file');
     await becomes(next, ['interrupted']);
     next.add([film(), file('a.pdf')], target);
     await becomes(next, ['done', 'done']);

@@ -80,7 +80,7 @@ describe('a call in words', () => {
     const named = { id: '1', kind: 'evidence', title: 'Letter' };
     expect(recordsInWords({ records: [named], recordCount: 1 })).toBe('Letter');
     expect(recordsInWords({ records: [null, named], recordCount: 14 })).toBe('Letter and 13 more');
-    expect(recordsInWords({ records: [null], recordCount: 1 })).toBe('Deleted since, or not there');
+    expect(recordsInWords({ records: [null], recordCount: 1 })).toBe('Deleted since, or not found');
     expect(recordsInWords({ records: [], recordCount: 0 })).toBe('');
   });
 });

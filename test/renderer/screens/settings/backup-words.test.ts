@@ -15,8 +15,8 @@ const task: BackupTask = {
 
 describe('the words of a backup', () => {
   it('say how far a task is, in files and in bytes', () => {
-    expect(taskWords(task)).toBe('Making a back-up: 1 of 3 files, 1.0 MB of 2.5 MB');
-    expect(taskWords({ ...task, kind: 'verify', phase: 'database' })).toBe('Checking a back-up: the database');
+    expect(taskWords(task)).toBe('Making a backup: 1 of 3 files, 1.0 MB of 2.5 MB');
+    expect(taskWords({ ...task, kind: 'verify', phase: 'database' })).toBe('Checking a backup: the database');
   });
 
   it('say what it holds, and leave out what nobody knows', () => {
@@ -27,7 +27,7 @@ describe('the words of a backup', () => {
   it('say what goes, comes back and is older, in one and in many', () => {
     const words = differenceWords({ lost: 1, returning: 2, changed: 1 }, 'item').map(({ sentence }) => sentence);
     expect(words).toEqual([
-      '1 item of now is not in the back-up.',
+      '1 item added since is not in the backup.',
       '2 items deleted since come back.',
       '1 item changed since is as before.',
     ]);

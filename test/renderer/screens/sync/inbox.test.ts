@@ -60,16 +60,16 @@ describe('the inbox', () => {
     expect(items.map(groupOf)).toEqual([
       'Stopped for safety',
       'To decide',
-      'Answered, the run carries it out',
+      'Answered, in the current run',
       'Sent, without an answer',
       'Here only',
-      'Put aside here',
+      'Set aside here',
     ]);
   });
 
   it('says on each line what is the matter', () => {
     expect(items.map((item) => lineOf(item, now))).toEqual([
-      { title: '40 deletions here, and 1 more', note: 'Sync waits for your word' },
+      { title: '40 deletions here, and 1 more', note: 'Sync needs your decision' },
       { title: 'He came late', note: 'Changed on both sides · event' },
       { title: 'He came late', note: 'Changed on both sides · event' },
       { title: 'A contact', note: 'Sent, no answer · contact' },

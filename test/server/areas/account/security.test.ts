@@ -187,8 +187,8 @@ describe('the authenticator', () => {
     const mails = [await mail.mailTo(maya.email), await mail.mailTo(maya.email), await mail.mailTo(maya.email)];
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'A recovery code of your Casewright account was used',
-      'Signing in to Casewright takes a code from now on',
-      'Signing in to Casewright takes no code any more',
+      'Signing in to Casewright no longer needs a code',
+      'Signing in to Casewright now needs a code',
     ]);
     const all = mails.map(({ text, raw }) => text + raw).join('\n');
     expect(all).toContain('There are 9 left.');
@@ -368,7 +368,7 @@ describe('the account of a computer', () => {
       const reply = await desktop.rest(token, 'POST', '/account/security', body);
       expect(reply).toMatchObject({
         status: 403,
-        body: { code: 'forbidden', error: expect.stringMatching(/has no password: whoever can open its folder/) },
+        body: { code: 'forbidden', error: expect.stringMatching(/has no password: anyone who can open its folder/) },
       });
     }
   });

@@ -120,8 +120,7 @@ function dueOf(compute: () => Deadline): string {
   try {
     return compute().due;
   } catch (error) {
-    if (error instanceof DeadlineRefused && error.message.includes('outside it nothing is worked out'))
-      return 'outside';
+    if (error instanceof DeadlineRefused && error.message.includes('dates outside it')) return 'outside';
     throw error;
   }
 }

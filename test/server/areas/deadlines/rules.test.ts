@@ -162,7 +162,7 @@ describe('the court’s own days', () => {
 
   it('never opens a weekend', () => {
     expect(() => federal('frcp-answer', '2026-11-03', { openDays: ['2026-11-22'] })).toThrow(
-      'Sun 22 Nov 2026 is never a court day: a weekend can’t be set open.',
+      'Sun 22 Nov 2026 is a weekend, so it can’t be set as open.',
     );
   });
 
@@ -176,7 +176,7 @@ describe('the court’s own days', () => {
 describe('what can’t be worked out', () => {
   it('refuses a count that leaves the table, naming its range', () => {
     expect(() => federal('frcp-answer', '2028-12-20')).toThrow(
-      'The count reaches Mon 1 Jan 2029. The holiday table goes from Mon 1 Jan 2024 to Sun 31 Dec 2028, and outside it nothing is worked out.',
+      'The count reaches Mon 1 Jan 2029. The holiday table goes from Mon 1 Jan 2024 to Sun 31 Dec 2028; dates outside it can’t be worked out.',
     );
     expect(() => california('ca-motion', '2024-01-10')).toThrow('The count reaches Sun 31 Dec 2023.');
     expect(() => federal('frcp-answer', '2030-05-01')).toThrow('The count reaches Wed 1 May 2030.');

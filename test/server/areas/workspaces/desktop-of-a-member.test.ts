@@ -48,7 +48,7 @@ it.each(lanes)(
       const { end, sentence } = await desktop.engine.run(remoteId);
       expect({ end, sentence }).toMatchObject({
         end: 'refused',
-        sentence: expect.stringMatching(/not show this matter/) as string,
+        sentence: expect.stringMatching(/no longer shows this matter/) as string,
       });
       await later(desktop, 11);
     }

@@ -160,5 +160,5 @@ test('bytes that are missing on disk are said to be, under a 500 that names the 
   rmSync(join(app.config.data, 'blobs', sha.slice(0, 2), sha));
   const reply = await get({}, 'GET', lost);
   expect(reply.status).toBe(500);
-  expect(reply.json()).toMatchObject({ code: 'internal', error: expect.stringContaining('back-up') as string });
+  expect(reply.json()).toMatchObject({ code: 'internal', error: expect.stringContaining('backup') as string });
 });

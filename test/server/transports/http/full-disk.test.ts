@@ -19,7 +19,7 @@ test.skipIf(!existsSync(full))('says that the disk is full, and that nothing was
   const error = caught(() => writeFileSync(full, 'bytes'));
   const answer = known(error, 'r1', (each) => logged.push(each));
   expect([answer.status, answer.code]).toEqual([402, 'storage_limit']);
-  expect(answer.message).toContain('is full. Nothing was half done');
+  expect(answer.message).toContain('is full. Nothing was left half done');
   expect(answer.body()).toMatchObject({ requestId: 'r1' });
   expect(logged).toEqual([error]);
 });

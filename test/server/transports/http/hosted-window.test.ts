@@ -21,7 +21,7 @@ describe('the window of a hosted server', () => {
     expect((await maya.get('/app/v1/workspaces', asMaya)).status).toBe(200);
     const dana = await house.person('dana@example.org');
     const refused = await dana.send('PATCH', '/app/v1/profile', { name: 'Maya Ellery' }, asMaya);
-    expect(refused).toMatchObject({ status: 401, body: { error: expect.stringMatching(/Somebody else/) as string } });
+    expect(refused).toMatchObject({ status: 401, body: { error: expect.stringMatching(/Someone else/) as string } });
     expect(((await dana.get('/app/session')).body as SessionSeen).account.name).toBe('dana');
     // Naming an account gives nobody its rights.
     expect((await house.browser().get('/app/v1/workspaces', asMaya)).status).toBe(401);

@@ -47,7 +47,7 @@ describe('the window’s settings', () => {
     await using app = await testApp();
     const bytes = await englishData();
     const wrongName = await addLanguage(app, 'french.zip', bytes);
-    expect(wrongName).toMatchObject({ status: 400, body: { error: expect.stringMatching(/called after/) as string } });
+    expect(wrongName).toMatchObject({ status: 400, body: { error: expect.stringMatching(/named after/) as string } });
     const cut = gunzipSync(bytes).subarray(0, 5000);
     expect(await addLanguage(app, 'fra.traineddata', cut)).toMatchObject({
       status: 400,

@@ -111,7 +111,7 @@ describe('how long it takes', () => {
     const line = Promise.allSettled(Array.from({ length: 250 }, () => inLine(() => gate)));
     for (const address of [email, 'nobody-at-all@example.org']) {
       const reply = await house.browser().signIn(address, wrong);
-      expect(reply.body, address).toMatchObject({ code: 'rate', error: expect.stringMatching(/^Very many people/) });
+      expect(reply.body, address).toMatchObject({ code: 'rate', error: expect.stringMatching(/^Too many people/) });
       expect(reply.headers.get('retry-after')).toBe('5');
     }
     open();

@@ -178,10 +178,10 @@ describe('sync in the window', () => {
       ['http://127.0.0.1:1', /Nothing answers at 127\.0\.0\.1:1/],
       [two.there.url.replace('http:', 'https:'), /does not speak https/],
       [portal, /A web page answered/],
-      [otherServer, /sends on to https:\/\/login\.example\.com/],
+      [otherServer, /redirects to https:\/\/login\.example\.com/],
       [other, /no Casewright server/],
       [two.there.url, /token/, 'cw_live_nothing_like_it'],
-      [two.there.url, /no API token/, 'two words'],
+      [two.there.url, /not an API token/, 'two words'],
       [two.there.url, /made for an assistant/, await two.there.token(['*'], 'Robot', { assistant: true })],
     ];
     for (const [url, sentence, token = two.token] of refusals) {

@@ -162,7 +162,7 @@ describe('a contact card', () => {
 
   it('without any name says so, and the others of the file are read', () => {
     const { cards, unread } = plan(card('3.0', 'TEL:312-555-0100') + card('3.0', 'FN:Rosa Alvarez'));
-    expect(unread).toEqual([{ at: 1, says: 'It gives no name, no organisation and no e-mail address.' }]);
+    expect(unread).toEqual([{ at: 1, says: 'It gives no name, no organization and no e-mail address.' }]);
     expect(cards.map(({ card: { facts } }) => facts.name)).toEqual(['Rosa Alvarez']);
   });
 

@@ -64,7 +64,7 @@ describe('contact cards', () => {
   it('come back as they were written, with any content', () => {
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 3 }), (contacts) => {
-        // The parent of an organisation of the same name is left out: it would say the same twice.
+        // The parent of an organization of the same name is left out: it would say the same twice.
         fc.pre(contacts.every(({ name, organization }) => name !== organization));
         const text = writeCards(contacts.map((each) => ({ ...each, id })));
         expect(back(text)).toEqual(contacts.map((each) => ({ ...each, left: [] })));
