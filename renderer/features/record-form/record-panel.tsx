@@ -56,13 +56,13 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
         <IconButton label={`Close the ${label.toLowerCase()}`} icon={IconX} onClick={onClose} />
       </div>
       <Offered form={form} />
-      <Conflicts form={form} fieldLabel={props.fieldLabel} valueWords={props.valueWords} />
-      {children}
       {!canEdit && form.edited && (
         <p className="tone-attention on-attention text-sm py-1h px-2" role="status">
           This can’t be changed now, so what you typed is not saved. It is kept here until it can be.
         </p>
       )}
+      <Conflicts form={form} fieldLabel={props.fieldLabel} valueWords={props.valueWords} />
+      {children}
       {canEdit && (
         <div className={classes.end}>
           {form.problem !== null && (
