@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Ask, hostileTexts, plantHostileTexts } from '#test/server/hostile/hostile-texts.ts';
-import { noSubject, type Subject } from '#test/support/sample-calls.ts';
+import { noSubject, type Subject } from '#test/support/subject.ts';
 import { Application } from './application.ts';
 import { startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';

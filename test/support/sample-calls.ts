@@ -1,72 +1,25 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
-import { eml } from './files/mail.ts';
-import { Neighbours } from '#test/server/access/neighbours.ts';
 import { knownPassword } from './known-password.ts';
-import { makeSyncPart, type SyncPart } from './sync-part.ts';
+import { again, film, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
 import { onPostgres } from './test-store.ts';
-
-const recordsOfSubject = [
-  'caseId',
-  'evidenceId',
-  'folderId',
-  'issueId',
-  'courtCaseId',
-  'entryId',
-  'hearingId',
-  'todoId',
-  'contactId',
-  'tokenId',
-  'searchId',
-  'approvalId',
-  'jobId',
-  'workspaceId',
-  'memberId',
-  'invitationId',
-] as const;
-
-/** One matter and a record of each kind in it, for calls that need something to work on. */
-export type Subject = Record<(typeof recordsOfSubject)[number] | 'context' | 'tokenSecret', string>;
-
-/** What only operations of one part work with, made when one of them is called. */
-interface OfItsPart extends Partial<SyncPart> {
-  backupFolder?: string;
-  /** Of a call in the ledger of the subject's token. */
-  call?: string;
-}
-
-/** Records that never were. */
-export function noSubject(): Subject {
-  return {
-    ...(Object.fromEntries(recordsOfSubject.map((name) => [name, crypto.randomUUID()])) as Subject),
-    context: '',
-    tokenSecret: '',
-  };
-}
 
 interface SampleCall {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   files?: readonly TestFile[];
+  /** Bodies that go with other fields than those of the call, by the name of such a field. */
+  instead?: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-const note = { name: 'Note.txt', mimeType: 'text/plain', content: Buffer.from('As agreed') };
-const mail: TestFile = {
-  name: 'Letter.eml',
-  bytes: eml({ text: 'The school wrote on Monday.', attachments: [note] }),
-  type: 'message/rfc822',
-};
+type Given = Pick<SampleCall, 'path' | 'query'>;
+
 const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monday.', type: 'text/plain' };
 const withId = (id: string = crypto.randomUUID()) => ({ id });
-const again = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-
-/** Empty, and so whole as soon as it has begun. */
-const film = (caseId: string) => ({ caseId, fileName: 'Film.bin', size: 0, lastModified: 1_700_000_000_000 });
-
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
-export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => SampleCall> = {
+export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart) => SampleCall>> = {
   get_account: () => ({}),
   get_account_security: () => ({}),
   // An account of a desktop has no password: `givePassword` first.
@@ -80,7 +33,7 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   patch_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId }, body: { name: again('Renamed') } }),
   delete_developer_tokens: ({ tokenId }) => ({ query: { id: tokenId } }),
   get_workspaces: () => ({}),
-  post_workspaces_switch: ({ caseId }) => ({ body: { caseId } }),
+  post_workspaces_switch: ({ caseId }) => ({ body: { caseId }, instead: { caseId: {}, workspaceId: {} } }),
   get_case: ({ caseId }) => ({ query: { caseId } }),
   post_case_update: ({ caseId }) => ({ body: { caseId, role: again('petitioner') } }),
   get_court_cases: ({ caseId }) => ({ query: { caseId } }),
@@ -123,6 +76,7 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   post_hearings_by_id_resources: ({ hearingId, evidenceId }) => ({
     path: { id: hearingId },
     body: { kind: 'evidence', itemId: evidenceId, note: 'Page 2' },
+    instead: { resourceId: { action: 'note', note: 'x' }, ids: { action: 'order' } },
   }),
   get_todos: ({ caseId }) => ({ query: { caseId, done: 'false' } }),
   post_todos: ({ caseId, hearingId }) => ({ body: { caseId, hearingId, title: again('Print'), due: '2026-10-30' } }),
@@ -238,104 +192,23 @@ export const sampleCalls: Record<string, (subject: Subject & OfItsPart) => Sampl
   get_backups_preview: ({ backupFolder = '/nowhere' }) => ({ query: { folder: backupFolder } }),
   post_backups_restore: ({ backupFolder = '/nowhere' }) => ({ body: { folder: backupFolder } }),
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
+  get_sync_changes: ({ caseId }) => ({ query: { caseId } }),
+  get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
+  get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
+  get_sync_requests_by_key: () => ({ path: { key: 'a-key' } }),
 };
 
-/**
- * Makes a separate workspace with a case and one record of each kind. `read` waits until its file was read, which takes
- * long on a busy machine.
- */
-export async function newSubject(app: TestApp, token: string, { read = true } = {}): Promise<Subject> {
-  const made = await need(app.rest(token, 'POST', '/workspaces/switch', { name: again('Matter') }));
-  const { caseId, context } = made as { caseId: string; context: string };
-  const uploaded = await need(app.upload(token, [mail], { caseId }));
-  const evidenceId = (uploaded as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
-  const folderId = await idOf(app.rest(token, 'POST', '/folders', { caseId, name: 'Letters', kind: 'evidence' }));
-  const issueId = await idOf(app.rest(token, 'POST', '/issues', { caseId, name: 'Schooling' }));
-  const courtCaseId = await idOf(app.rest(token, 'POST', '/court-cases', { caseId, caption: 'In re Ellery' }));
-  const entryId = await idOf(app.rest(token, 'POST', '/timeline', { caseId, date: '2026-03-05', title: 'Moved out' }));
-  const hearing = { caseId, date: '2026-10-30', purpose: 'Schooling conference' };
-  const hearingId = await idOf(app.rest(token, 'POST', '/hearings', hearing));
-  const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
-  const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
-  const spare = { name: again('Spare'), permissions: ['*'] };
-  const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
-    id: string;
-    token: string;
-  };
-  // A hosted server has no person whose window could make these.
-  const hosted = app.config.mode === 'hosted';
-  const searchId = hosted ? crypto.randomUUID() : await saveSearch(app, caseId);
-  const approvalId = hosted ? crypto.randomUUID() : await askForApproval(app, folderId);
-  if (read) await app.settled(evidenceId, undefined, token);
-  const filed = { folderId, issueId, courtCaseId };
-  const dated = { entryId, hearingId, todoId };
-  // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.
-  const others = { contactId, tokenId, tokenSecret, searchId, approvalId };
-  return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
+export function sampleOf({ id }: Pick<AnyOperation, 'id'>, subject: Subject & OfItsPart): SampleCall {
+  const sample = sampleCalls[id];
+  if (!sample) throw new Error(`There is no sample call of ${id} (test/support/sample-calls.ts).`);
+  return sample(subject);
 }
 
-function saveSearch(app: TestApp, caseId: string): Promise<string> {
-  return idOf(app.window('POST', '/app/v1/saved-searches', { caseId, name: 'Schooling', query: 'q=school' }));
-}
-
-/** A token of the application's own person wants to delete something, and waits for approval. */
-async function askForApproval(app: TestApp, folderId: string): Promise<string> {
-  const careful = { name: again('Careful'), permissions: ['*'], approveDeletes: true };
-  const { token } = (await need(app.window('POST', '/app/v1/developer/tokens', careful))) as { token: string };
-  const { body } = await app.rest(token, 'DELETE', `/folders?id=${folderId}`);
-  return (body as { approval: { id: string } }).approval.id;
-}
-
-/** What it takes to use a part, in addition to a subject. */
-async function makePart(
-  { path }: AnyOperation,
-  { caseId, todoId, tokenId, tokenSecret }: Subject,
-  app: TestApp,
-): Promise<OfItsPart> {
-  if (path.startsWith('/backups')) {
-    const made = (await need(app.window('POST', '/app/v1/backups', {}))) as { folder: string };
-    return { backupFolder: made.folder };
-  }
-  if (path.includes('{call}')) {
-    await need(app.rest(tokenSecret, 'GET', '/account'));
-    return { call: await lastCall(app, tokenId) };
-  }
-  // A stranger's subject stays as it is: the window may not move its records.
-  if (path.startsWith('/trash/'))
-    await app.window('POST', '/app/v1/trash', { caseId, resource: 'todos', ids: [todoId] });
-  if (path === '/uploads/finish') await need(app.window('POST', '/app/v1/uploads', film(caseId)));
-  if (path === '/first-run') await forgetName(app);
-  if (path.startsWith('/sync')) return makeSyncPart(path, caseId, app);
-  return {};
-}
-
-/** Calls are written to the ledger a little after they were answered. */
-async function lastCall(app: TestApp, tokenId: string): Promise<string> {
-  for (;;) {
-    const page = await need(app.window('GET', `/app/v1/connect/tokens/${tokenId}/calls`));
-    const [line] = (page as { lines: { id: number }[] }).lines;
-    if (line) return String(line.id);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-/** As on the first day of a desktop, whose owner has not said what they are called. */
-async function forgetName(app: TestApp): Promise<void> {
-  const neighbours = new Neighbours(app);
-  await neighbours.write((tx) =>
-    tx.db.updateTable('accounts').set({ name: '' }).where('name', '=', 'Maya Ellery').execute(),
-  );
-}
-
-const parts = new WeakMap<Subject, Map<string, Promise<OfItsPart>>>();
-
-/** Made once for each subject and address. */
-export function partOf(subject: Subject, operation: AnyOperation, app: TestApp): Promise<OfItsPart> {
-  const made = parts.get(subject) ?? new Map<string, Promise<OfItsPart>>();
-  parts.set(subject, made);
-  const part = made.get(operation.path) ?? makePart(operation, subject, app);
-  made.set(operation.path, part);
-  return part;
+/** Where a call goes, below the address of its door. */
+export function addressOf({ path: pattern }: Pick<AnyOperation, 'path'>, { path = {}, query = {} }: Given): string {
+  const address = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? address : `${address}?${search}`;
 }
 
 /** Sends the sample call of an operation: as a program, or in the window what is the window's alone. */
@@ -346,14 +219,11 @@ export async function sendSample(
   subject: Subject,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const sample = sampleCalls[operation.id];
-  if (!sample) throw new Error(`There is no sample call of ${operation.id} (test/support/sample-calls.ts).`);
   const part = subject.context === '' ? {} : await partOf(subject, operation, app);
-  const { path = {}, query = {}, body, files } = sample({ ...subject, ...part });
-  const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
+  const sample = sampleOf(operation, { ...subject, ...part });
+  const { body, files } = sample;
   if (files) return app.upload(token, files, body as Record<string, string>, headers);
-  const asked = search === '' ? address : `${address}?${search}`;
+  const asked = addressOf(operation, sample);
   const method = operation.method.toUpperCase();
   if (operation.door === 'window') return app.window(method, `/app/v1${asked}`, body, headers);
   return app.rest(token, method, asked, body, headers);
@@ -367,16 +237,6 @@ export function worksHere({ path }: AnyOperation): boolean {
 /** Whether the sample of an operation names a record, which may be somebody else's. */
 export function namesRecords(operation: AnyOperation): boolean {
   const subject = noSubject();
-  const sample = JSON.stringify(sampleCalls[operation.id]?.(subject) ?? {});
+  const sample = JSON.stringify(sampleOf(operation, subject));
   return Object.values(subject).some((id) => id !== '' && sample.includes(id));
-}
-
-async function need(reply: Promise<Reply>): Promise<unknown> {
-  const { status, body } = await reply;
-  if (status >= 300) throw new Error(`The subject could not be made: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-async function idOf(reply: Promise<Reply>): Promise<string> {
-  return ((await need(reply)) as { id: string }).id;
 }

@@ -3,7 +3,8 @@ import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { Assistant, base64, textOf } from '#test/server/transports/mcp/assistant.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { addressOf, sampleOf } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 import { Neighbours } from './neighbours.ts';
 
 // Issue 4: "Archived matter: everything readable, every write refused with a clear message, on every transport."
@@ -36,17 +37,11 @@ interface Sent {
 }
 
 /** The sample call of an operation, which succeeds in a matter that is not archived. */
-function sampleOf({ id, path, method }: Operation) {
-  const { path: names = {}, query = {}, body, files } = sampleCalls[id]?.(subject) ?? {};
-  const search = new URLSearchParams(query).toString();
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
-  return {
-    address: `${address}${search === '' ? '' : `?${search}`}`,
-    method: method.toUpperCase(),
-    body,
-    files,
-    args: { ...names, ...query, ...body },
-  };
+function callOf(operation: Operation) {
+  const sample = sampleOf(operation, subject);
+  const { path, query, body, files } = sample;
+  const method = operation.method.toUpperCase();
+  return { address: addressOf(operation, sample), method, body, files, args: { ...path, ...query, ...body } };
 }
 
 function form(
@@ -61,15 +56,15 @@ function form(
 
 const transports: Record<string, (operation: Operation) => Promise<Sent>> = {
   REST: async (operation) => {
-    const { method, address, body, files } = sampleOf(operation);
+    const { method, address, body, files } = callOf(operation);
     return sent(await app.rest(token, method, address, files ? form(body, files) : body));
   },
   window: async (operation) => {
-    const { method, address, body, files } = sampleOf(operation);
+    const { method, address, body, files } = callOf(operation);
     return sent(await app.window(method, `/app/v1${address}`, files ? form(body, files) : body));
   },
   MCP: async (operation) => {
-    const { args, files } = sampleOf(operation);
+    const { args, files } = callOf(operation);
     const given = files?.map(({ name, bytes }) => ({ fileName: name, content: base64(bytes) }));
     const result = await assistant.call(operation.id, given ? { ...args, files: given } : args);
     const { code, error } = (result.structuredContent ?? {}) as { code?: unknown; error?: unknown };

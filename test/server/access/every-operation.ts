@@ -1,7 +1,8 @@
 import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp } from '#test/support/app.ts';
-import { noSubject, sampleCalls } from '#test/support/sample-calls.ts';
+import { sampleOf } from '#test/support/sample-calls.ts';
+import { noSubject } from '#test/support/subject.ts';
 
 /** What a call is aimed at; only what the operation takes is sent. */
 export interface Aim {
@@ -15,8 +16,8 @@ export interface Aim {
 /** The body of the sample call, without the records it would work on: those are aimed at, or nobody's. */
 function bodyOf(id: string): Record<string, unknown> {
   const nobodys = noSubject();
-  const { body } = sampleCalls[id]?.(nobodys) ?? {};
-  if (!body) throw new Error(`There is no sample call of ${id} with a body (test/support/sample-calls.ts).`);
+  const { body } = sampleOf({ id }, nobodys);
+  if (!body) throw new Error(`The sample call of ${id} has no body (test/support/sample-calls.ts).`);
   const ids = new Set<unknown>(Object.values(nobodys));
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => name === 'itemId' || !ids.has(value)));
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { addressOf, sampleOf } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 
 // Issue 4: "an optional `expectedUpdatedAt` on PATCH gives 409 with the current record; the plain call still works."
 let app: TestApp;
@@ -22,17 +23,15 @@ const changing = operations.filter(
 type Row = Record<string, unknown> & { updatedAt: string };
 
 function change(operation: Operation, subject: Subject, more: object): Promise<Reply> {
-  const { path = {}, query = {}, body = {} } = sampleCalls[operation.id]?.(subject) ?? {};
-  const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  const search = new URLSearchParams(query).toString();
-  const whole = search === '' ? address : `${address}?${search}`;
-  return app.rest(token, operation.method.toUpperCase(), whole, { ...body, ...more });
+  const sample = sampleOf(operation, subject);
+  const method = operation.method.toUpperCase();
+  return app.rest(token, method, addressOf(operation, sample), { ...sample.body, ...more });
 }
 
 /** The record as its GET shows it: by its id in the path, in a list narrowed to it, or the case itself. */
 async function shown(operation: Operation, subject: Subject): Promise<Row> {
   if (operation.id === 'post_case_update') return row(await app.rest(token, 'GET', `/case?caseId=${subject.caseId}`));
-  const { path = {}, query = {} } = sampleCalls[operation.id]?.(subject) ?? {};
+  const { path = {}, query = {} } = sampleOf(operation, subject);
   if (path['id'] !== undefined) return row(await app.rest(token, 'GET', operation.path.replace('{id}', path['id'])));
   return row(await app.rest(token, 'GET', `${operation.path}?caseId=${subject.caseId}&id=${query['id']}`));
 }

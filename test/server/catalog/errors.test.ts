@@ -10,7 +10,8 @@ import { givePassword } from '#test/server/access/give-password.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
-import { newSubject, noSubject, partOf, sendSample, type Subject, worksHere } from '#test/support/sample-calls.ts';
+import { sendSample, worksHere } from '#test/support/sample-calls.ts';
+import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 

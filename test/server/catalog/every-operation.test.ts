@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
+import { syncRules } from '#server/areas/records.ts';
+import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { scopes } from '#server/rules/scopes.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
 import { onPostgres } from '#test/support/test-store.ts';
-import {
-  namesRecords,
-  newSubject,
-  noSubject,
-  partOf,
-  sampleCalls,
-  sendSample,
-  type Subject,
-  worksHere,
-} from '#test/support/sample-calls.ts';
+import { namesRecords, sampleCalls, sendSample, worksHere } from '#test/support/sample-calls.ts';
+import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* What is true of every operation on the real application. */
 
@@ -55,7 +49,9 @@ const touchingRecords = all.filter(
 
 describe('every operation', () => {
   it('has a sample call, and none is left over', () => {
-    expect(Object.keys(sampleCalls).toSorted()).toEqual([...onDesktop, ...hosted].map(({ id }) => id).toSorted());
+    const feed = syncOperations(operations, syncRules);
+    const ids = [...onDesktop, ...hosted, ...feed].map(({ id }) => id);
+    expect(Object.keys(sampleCalls).toSorted()).toEqual(ids.toSorted());
   });
 
   it.each(all)('$id answers its sample as it declares, and says who answered', async (operation) => {

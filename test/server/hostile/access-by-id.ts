@@ -7,7 +7,8 @@ import type { Operation } from '#server/catalog/operation.ts';
 import { operation as named } from '#test/server/access/every-operation.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, noSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { sampleOf } from '#test/support/sample-calls.ts';
+import { newSubject, noSubject, type Subject } from '#test/support/subject.ts';
 import { call, type Door, doors, type Outcome, type Person, sessionOf } from './doors.ts';
 import { type Given, type IdField, idFields, withValue } from './id-fields.ts';
 import { canary, hiddenCanary, plantVictim, type Victim, VictimsRows } from './victim.ts';
@@ -32,27 +33,10 @@ const made: Record<string, number> = {};
 const inMatter = records.filter((record) => record.inMatter).map(({ table }) => table);
 const offered = [...operations, ...syncOperations(operations, syncRules)];
 
-/** In addition to an operation's sample: what it takes for its other fields to be looked at. */
-const otherBodies: Record<string, Record<string, Record<string, unknown>>> = {
-  post_hearings_by_id_resources: {
-    resourceId: { action: 'note', note: 'x' },
-    ids: { action: 'order' },
-  },
-};
-const moreSamples: Record<string, (subject: Subject) => Given> = {
-  get_sync_changes: ({ caseId }) => ({ query: { caseId } }),
-  get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
-  get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
-  get_sync_requests_by_key: () => ({ path: { key: 'a-key' } }),
-};
-
-function baseOf({ id }: Operation, subject: Subject, field?: IdField): Given {
-  const sample = sampleCalls[id] ?? moreSamples[id];
-  if (!sample) throw new Error(`There is no sample call of ${id}.`);
-  const { path = {}, query = {}, body } = sample(subject);
-  const other = field?.place === 'body' ? otherBodies[id]?.[String(field.trail[0])] : undefined;
-  // What switches is given one of three names alone.
-  const sent = id === 'post_workspaces_switch' && field ? {} : (other ?? body);
+/** The sample call in which a field can stand. */
+function baseOf(operation: Operation, subject: Subject, field?: IdField): Given {
+  const { path = {}, query = {}, body, instead } = sampleOf(operation, subject);
+  const sent = (field?.place === 'body' ? instead?.[String(field.trail[0])] : undefined) ?? body;
   return { path, query, ...(sent && { body: sent }) };
 }
 

@@ -7,7 +7,8 @@ import { parseInput } from '#server/pipeline/parse-input.ts';
 import { plainSchema } from '#server/transports/mcp/plain-schema.ts';
 import { inputSchema } from '#server/transports/openapi/json-schema.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { sampleOf } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 import { type IdField, type Place, textTrails, withValue } from './id-fields.ts';
 
 /*
@@ -141,7 +142,7 @@ function tooDear(work: (text: string) => unknown): string[] {
 }
 
 function parse(operation: Operation, place: Place, trail: IdField['trail'], value: string): void {
-  const given = withValue(sampleCalls[operation.id]?.(subject) ?? {}, { place, trail }, value);
+  const given = withValue(sampleOf(operation, subject), { place, trail }, value);
   try {
     parseInput(operation, { path: {}, query: {}, body: undefined, files: [], ...given } as never);
   } catch {

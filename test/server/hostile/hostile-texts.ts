@@ -2,7 +2,8 @@ import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { plainSchema } from '#server/transports/mcp/plain-schema.ts';
 import { inputSchema } from '#server/transports/openapi/json-schema.ts';
-import { sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { sampleOf } from '#test/support/sample-calls.ts';
+import type { Subject } from '#test/support/subject.ts';
 import { type Given, textTrails, withValue } from './id-fields.ts';
 
 /** Where a script that got loose would ask for something. */
@@ -39,7 +40,7 @@ export async function plantHostileTexts(ask: Ask, subject: Subject, texts = host
     if (!schema || operation.id === 'post_hearings_by_id_resources') continue;
     const fields = textTrails(plainSchema(inputSchema(schema)));
     for (const [at, text] of texts.entries()) {
-      let given = (sampleCalls[operation.id]?.(subject) ?? {}) as Given;
+      let given = sampleOf(operation, subject) as Given;
       for (const { trail, schema: leaf } of fields) {
         const most = typeof leaf['maxLength'] === 'number' ? leaf['maxLength'] : text.length;
         // Two records of one name are refused; shortened, each is another one still.

@@ -4,7 +4,8 @@ import { operations } from '#server/areas/operations.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { type RawReply, rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { addressOf, sampleOf } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 import { type Person, sessionOf } from './doors.ts';
 
 // Pages of other origins, with the cookie that the browser sends too. The server is behind https://cases.example.org.
@@ -124,10 +125,9 @@ describe('a write with the cookie', () => {
 
   test.each(operations.filter(({ method }) => method !== 'get').map((each) => [each.id, each] as const))(
     'of %s is refused from another port, in every way a form can be sent',
-    async (id, operation) => {
-      const { path = {}, query = {}, body } = sampleCalls[id]?.(subject) ?? {};
-      const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-      const target = `/app/v1${address}?${new URLSearchParams(query).toString()}`;
+    async (_id, operation) => {
+      const sample = sampleOf(operation, subject);
+      const target = `/app/v1${addressOf(operation, sample)}`;
       const before = await changes();
       for (const type of [
         'application/json',
@@ -137,7 +137,7 @@ describe('a write with the cookie', () => {
       ]) {
         for (const headers of [{ origin: `${origin}:8443` }, { origin, 'sec-fetch-site': 'same-site' }, {}]) {
           const sent = { cookie: maya.cookie, 'content-type': type, ...headers };
-          const reply = await ask(operation.method.toUpperCase(), target, sent, body);
+          const reply = await ask(operation.method.toUpperCase(), target, sent, sample.body);
           expect(reply.status, `${type} ${JSON.stringify(headers)}`).toBe(403);
         }
       }
@@ -160,10 +160,11 @@ describe('cookie and token', () => {
 
   test('a cookie opens nothing for programs', async () => {
     const before = await changes();
-    for (const { id, method, path: pattern } of operations) {
-      const { path = {}, body } = sampleCalls[id]?.(subject) ?? {};
-      const address = pattern.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-      const sent = method === 'get' ? undefined : body;
+    for (const operation of operations) {
+      const { id, method } = operation;
+      const sample = sampleOf(operation, subject);
+      const address = addressOf(operation, sample);
+      const sent = method === 'get' ? undefined : sample.body;
       for (const more of [{}, { authorization: '' }, { authorization: 'Bearer' }, { authorization: 'Cookie' }]) {
         const reply = await ask(method.toUpperCase(), `/api/v1${address}`, { ...signedIn(), ...more }, sent);
         expect(reply.status, id).toBe(401);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, type Subject } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 
 // Searches and filters that were made to cost more than they are long, held against one word.
 let app: TestApp;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, sampleCalls, type Subject } from '#test/support/sample-calls.ts';
+import { addressOf, sampleOf } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 import { hostileTexts, plantHostileTexts, tracker } from './hostile-texts.ts';
 
 // Text that is more than text to somebody: kept as it is, and never sent as anything but data.
@@ -28,15 +29,15 @@ test.each(
   operations
     .filter(({ method, output }) => method === 'get' && output.kind === 'json')
     .map((each) => [each.id, each] as const),
-)('%s answers it as data that no browser takes for a page', async (id, operation) => {
-  const { path = {}, query = {} } = sampleCalls[id]?.(subject) ?? {};
+)('%s answers it as data that no browser takes for a page', async (_id, operation) => {
+  const { path, query = {} } = sampleOf(operation, subject);
   const { q: _search, status: _status, from: _from, done: _done, ...wide } = query;
-  const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const address = addressOf(operation, { ...(path && { path }), query: wide });
   for (const [mount, headers, sniffed] of [
     ['/api/v1', { authorization: `Bearer ${token}` }, undefined],
     ['/app/v1', { cookie }, 'nosniff'],
   ] as const) {
-    const reply = await rawRequest(`${app.url}${mount}${address}?${new URLSearchParams(wide).toString()}`, { headers });
+    const reply = await rawRequest(`${app.url}${mount}${address}`, { headers });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.headers['cache-control']).toBe('no-store');

@@ -11,7 +11,8 @@ import { windowOperations } from '#server/window/operations.ts';
 import { scratchPipeline } from '#test/server/pipeline/scratch-pipeline.ts';
 import { ScratchStore } from '#test/server/store/scratch-store.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { noSubject, sampleCalls } from '#test/support/sample-calls.ts';
+import { sampleOf } from '#test/support/sample-calls.ts';
+import { noSubject } from '#test/support/subject.ts';
 
 /* What only the window does is out of reach of every other way in; the pipeline itself sees to it. */
 
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 function callOf(operation: WindowOperation) {
-  const { path = {}, query = {}, body } = sampleCalls[operation.id]?.(noSubject()) ?? {};
+  const { path = {}, query = {}, body } = sampleOf(operation, noSubject());
   return { operation, input: { path, query, body, files: [] }, requestId: 'test' };
 }
 

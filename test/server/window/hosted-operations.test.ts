@@ -4,7 +4,8 @@ import type { AnyOperation } from '#server/catalog/operation.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import { type Colleague, Firm } from '#test/server/areas/workspaces/firm.ts';
 import type { Reply } from '#test/support/app.ts';
-import { noSubject, sampleCalls } from '#test/support/sample-calls.ts';
+import { addressOf, sampleOf } from '#test/support/sample-calls.ts';
+import { noSubject } from '#test/support/subject.ts';
 
 /* What the catalog's suite asks of every operation, of those that only a hosted server has. */
 
@@ -34,10 +35,10 @@ async function workspace() {
   return { owner, viewer, subject: { ...noSubject(), ...named } };
 }
 
-function send(who: Colleague, { id, method, path }: AnyOperation, subject: ReturnType<typeof noSubject>, more = '') {
-  const { query = {}, body } = sampleCalls[id]?.(subject) ?? {};
-  const search = `${new URLSearchParams(query).toString()}${more}`;
-  return who.window(method.toUpperCase(), `/app/v1${path}?${search}`, body);
+function send(who: Colleague, operation: AnyOperation, subject: ReturnType<typeof noSubject>, more = {}) {
+  const { query = {}, body } = sampleOf(operation, subject);
+  const address = addressOf(operation, { query: { ...query, ...more } });
+  return who.window(operation.method.toUpperCase(), `/app/v1${address}`, body);
 }
 
 const problemOf = ({ status, body }: Reply) => [status, (body as { code?: string }).code];
@@ -56,7 +57,7 @@ describe.each(ofHosted)('$id', (operation) => {
 
   it('names the fault of a parameter it does not know', async () => {
     const { owner, subject } = await workspace();
-    const reply = await send(owner, operation, subject, '&nonsense=1');
+    const reply = await send(owner, operation, subject, { nonsense: '1' });
     expect(problemOf(reply)).toEqual([400, 'invalid_request']);
   });
 

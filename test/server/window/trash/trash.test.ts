@@ -9,7 +9,7 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
-import { newSubject, type Subject } from '#test/support/sample-calls.ts';
+import { newSubject, type Subject } from '#test/support/subject.ts';
 
 // Issue 12: "What the window deletes goes to Trash for 30 days, whole, out of every list at once, restored whole."
 let app: TestApp;
