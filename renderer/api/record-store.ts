@@ -121,6 +121,10 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
 
   const readAgain = async (client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> => {
     const kept = [...lists.of(client, caseId), ...lists.holders(client)];
+    // One that was not found may be there again, restored from Trash.
+    for (const { queryKey, state } of lists.holders(client)) {
+      if (state.status === 'error') void client.invalidateQueries({ queryKey, exact: true });
+    }
     const whole = (): void => {
       for (const { queryKey } of kept) void client.invalidateQueries({ queryKey, exact: true });
       refreshFollowers(client, { resource, caseId, fields: null, ids });

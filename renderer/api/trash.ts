@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { isGone } from './api-error.ts';
+import { ApiError, isGone } from './api-error.ts';
 import { call, callForAnswer } from './client.ts';
 import { dropRecords, everyChange, refreshRecords } from './follows.ts';
 import { records } from './generated-records.ts';
@@ -26,7 +26,15 @@ export function useTrash(caseId: string, q: string): UseQueryResult<TrashList> {
 export function useInTrash(caseId: string, id: string): UseQueryResult<TrashedRecord | null> {
   return useQuery({
     queryKey: keys.inTrash(caseId, id),
-    queryFn: () => call('get_trash', { caseId, id }),
+    queryFn: async () => {
+      try {
+        return await call('get_trash', { caseId, id });
+      } catch (error) {
+        // An address can hold anything in place of an id: there is no such record.
+        if (error instanceof ApiError && error.status === 400) return { records: [], total: 0 };
+        throw error;
+      }
+    },
     select: ({ records: [head] }) => head ?? null,
     meta: { caseId, follows: { [everyChange]: true } },
   });

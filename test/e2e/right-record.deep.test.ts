@@ -186,39 +186,67 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
 
   it('says where it went when another window deletes it, and comes back with what was typed', async () => {
     await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await startOwnMatter(page);
-      const other = await OtherWindow.of(application);
-      const { id } = await other.call<Saved>('POST', '/todos', { title: 'Doomed' });
-      const second = await page.context().newPage();
-      await page.goto(`${application.url}/todos?id=${id}`);
-      await page.getByLabel('What is to be done').fill('Long thought about');
-      await second.goto(`${application.url}/todos?id=${id}`);
-      await second.getByRole('button', { name: 'Delete', exact: true }).click();
-      await second.getByText('“Doomed” moved to Trash.').waitFor();
-      // The window that deletes it closes it, as ever.
-      expect(await second.getByText('is in Trash').count()).toBe(0);
+    await inWindow(
+      application,
+      async (page) => {
+        await startOwnMatter(page);
+        const other = await OtherWindow.of(application);
+        const { id } = await other.call<Saved>('POST', '/todos', { title: 'Doomed' });
+        const second = await page.context().newPage();
+        await page.goto(`${application.url}/todos?id=${id}`);
+        await page.getByLabel('What is to be done').fill('Long thought about');
+        await second.goto(`${application.url}/todos?id=${id}`);
+        await second.getByRole('button', { name: 'Delete', exact: true }).click();
+        await second.getByText('“Doomed” moved to Trash.').waitFor();
+        // The window that deletes it closes it, as ever.
+        expect(await second.getByText('is in Trash').count()).toBe(0);
 
-      await page.getByRole('heading', { name: 'This to-do is in Trash' }).waitFor();
-      await page.getByText('You deleted “Doomed”').waitFor();
-      await page.getByText('What you typed is kept, and is there again').waitFor();
-      await page.getByRole('button', { name: 'Restore' }).click();
-      await expect.poll(() => page.getByLabel('What is to be done').inputValue()).toBe('Long thought about');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await second.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
+        await page.getByRole('heading', { name: 'This to-do is in Trash' }).waitFor();
+        await page.getByText('You deleted “Doomed”').waitFor();
+        await page.getByText('What you typed is kept, and is there again').waitFor();
+        await page.getByRole('button', { name: 'Restore' }).click();
+        await expect.poll(() => page.getByLabel('What is to be done').inputValue()).toBe('Long thought about');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await second.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
 
-      // A link to what is in Trash, in a window that never had it open.
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByText('“Long thought about” moved to Trash.').waitFor();
-      await second.goto(`${application.url}/todos?id=${id}`);
-      await second.getByRole('heading', { name: 'This to-do is in Trash' }).waitFor();
-      await second.goto(`${application.url}/hearings/${id}`);
-      await second.getByRole('button', { name: 'Restore' }).click();
-      await page.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
-      await other.call('DELETE', `/todos?id=${id}`);
-      await second.goto(`${application.url}/todos?id=${id}`);
-      await second.getByRole('heading', { name: 'This to-do no longer exists' }).waitFor();
-    });
+        // A link to what is in Trash, in a window that never had it open.
+        await page.getByRole('button', { name: 'Delete', exact: true }).click();
+        await page.getByText('“Long thought about” moved to Trash.').waitFor();
+        await second.goto(`${application.url}/todos?id=${id}`);
+        await second.getByRole('heading', { name: 'This to-do is in Trash' }).waitFor();
+        await second.goto(`${application.url}/hearings/${id}`);
+        await second.getByRole('button', { name: 'Restore' }).click();
+        await page.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
+        await other.call('DELETE', `/todos?id=${id}`);
+        await second.goto(`${application.url}/todos?id=${id}`);
+        await second.getByRole('heading', { name: 'This to-do no longer exists' }).waitFor();
+        // In no folder is no folder that was deleted.
+        await second.goto(`${application.url}/evidence?folder=none`);
+        await second.getByRole('heading', { name: 'Nothing here fits these filters' }).waitFor();
+        // A file that is open, in a window that had it and in one that did not.
+        await page.goto(`${application.url}/evidence`);
+        const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note.') };
+        await page.locator('input[type=file][aria-label="Files"]').first().setInputFiles(file);
+        await page.getByRole('row').filter({ hasText: 'note' }).waitFor();
+        const [item] = await other.call<Saved[]>('GET', '/evidence');
+        const itemAddress = `${application.url}/evidence/${item?.id ?? ''}`;
+        await second.goto(itemAddress);
+        await second.getByRole('complementary', { name: 'Details' }).waitFor();
+        await page.getByRole('row').filter({ hasText: 'note' }).click();
+        await page.keyboard.press('#');
+        await page.getByText('moved to Trash.').last().waitFor();
+        await second.getByRole('heading', { name: 'This item is in Trash' }).waitFor();
+        await page.goto(itemAddress);
+        await page.getByRole('button', { name: 'Restore' }).click();
+        for (const each of [page, second]) await each.getByRole('complementary', { name: 'Details' }).waitFor();
+        // What is no id is nothing that was deleted.
+        await second.goto(`${application.url}/todos?id=nothing`);
+        await second.getByRole('heading', { name: 'This to-do no longer exists' }).waitFor();
+        await second.goto(`${application.url}/evidence?folder=${id}`);
+        await second.getByRole('heading', { name: 'This folder no longer exists' }).waitFor();
+      },
+      { expected: /40[04]/ },
+    );
   });
 
   it('can be deleted while it is current, or kept by an archived matter, and the person learns it', async () => {
@@ -234,7 +262,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         await page.getByRole('row').filter({ hasText: 'Doomed' }).click();
         await page.getByLabel('What to do').fill('Doomed, but long thought about');
         await other.call('DELETE', `/todos?id=${doomed.id}`);
-        await page.getByText('someone else deleted “Doomed”').waitFor();
+        await page.getByText('“Doomed” was deleted elsewhere').waitFor();
         await page.getByRole('button', { name: 'Copy the text' }).waitFor();
 
         // The matter was archived while the to-do was in Trash: the server refuses to restore it, and says so.

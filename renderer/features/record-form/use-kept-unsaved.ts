@@ -62,7 +62,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
       toastDone(
         isThere()
           ? `What you typed for ${lastName} is not saved yet. It is kept here until you save or discard it.`
-          : `While you were writing, someone else deleted ${lastName}. What you typed is kept until you discard it.`,
+          : `While you were writing, ${lastName} was deleted elsewhere. What you typed is kept until you discard it.`,
       );
     };
   }, [key]);

@@ -51,8 +51,8 @@ export function GoneRecord({ resource, id, heading = 'h2', onward }: GoneRecordP
   );
 }
 
-/** A screen of files says item. */
-const ownNouns = { evidence: ['item', 'items'] } as const;
+/** As their screens say. */
+const ownNouns = { evidence: ['item', 'items'], timelineEntries: ['event', 'events'] } as const;
 
 function WayBack({ head, onward }: { head: TrashedRecord; onward: ReactNode }) {
   const { case: matter, canEdit } = useMatter();

@@ -7,7 +7,7 @@ import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
-import { emptyFilter, isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
+import { emptyFilter, isNarrowed, noFolder } from '#renderer/features/evidence/evidence-filter.ts';
 import { AddFiles } from './add-files.tsx';
 import { useEvidenceFilter } from './use-evidence-address.ts';
 
@@ -62,7 +62,7 @@ export function NothingFound() {
   const { filter, setFilter } = useEvidenceFilter();
   const folders = useFolders(useMatter().case.caseId).data;
   const { folderId } = filter;
-  if (folderId !== null && folders?.some(({ id }) => id === folderId) === false) {
+  if (folderId !== null && folderId !== noFolder && folders?.some(({ id }) => id === folderId) === false) {
     return (
       <div className="grow scroll">
         <GoneRecord
