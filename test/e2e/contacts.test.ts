@@ -80,11 +80,11 @@ describe.skipIf(noBrowser)('contacts', () => {
       await page.getByRole('grid', { name: 'Contacts' }).waitFor();
       const picker = page.getByLabel('A file of contact cards');
       await picker.setInputFiles(file.path);
-      await page.getByText('Card 3 can’t be kept.').waitFor();
+      await page.getByText('Card 3 can’t be imported.').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
 
       await drop(page, file.path);
-      await page.getByRole('button', { name: 'Keep 2 contacts' }).click();
+      await page.getByRole('button', { name: 'Import 2 contacts' }).click();
       await page.getByText('Added 2 contacts.').waitFor();
       await line(page, 'Marta Álvarez').waitFor();
       // What became contacts did not become evidence too.

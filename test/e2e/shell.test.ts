@@ -118,7 +118,7 @@ describe.skipIf(noBrowser)('the shell', () => {
       await row(page, receipt).dblclick();
       await heading(page, receipt).waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      await goTo(page, 'start another');
+      await goTo(page, 'new matter');
       await page.getByLabel('Name of the matter').fill('Lease on Mill Street');
       await page.keyboard.press('Enter');
       await shows(page, 'Lease on Mill Street');

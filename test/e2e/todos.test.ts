@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)('to-dos', () => {
       await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
       await page.keyboard.press('n');
       await page.keyboard.type('File the response by tomorrow !');
-      await page.getByText('high priority').waitFor();
+      await page.getByText('high priority', { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       await line(page, 'File the response').waitFor();
       expect(await groupOf(page, 'File the response')).toBe('Next 7 days');

@@ -64,7 +64,7 @@ export default function FirstRun() {
               <Radio.Indicator />
               <span>
                 <b>The sample matter</b>
-                <span>A made-up custody case with a dozen files, to try everything safely.</span>
+                <span>A made-up custody case with fifteen files, to try everything safely.</span>
               </span>
             </Radio.Card>
             <Radio.Card value="empty" className={classes.choice ?? ''}>
