@@ -14,7 +14,7 @@ import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { useTypedField } from '#renderer/parts/typed-field.tsx';
 import { WithKeys } from '#renderer/parts/keys.tsx';
-import { readMoment, type Moment } from './timeline-quick.ts';
+import { lineToKeep, readMoment, type Moment } from './timeline-quick.ts';
 import classes from './form.module.css';
 
 export interface QuickAddHandle {
@@ -39,7 +39,8 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
   const [when, setWhen] = useState(kept.when ?? '');
   const [title, setTitle] = useState(kept.title ?? '');
   const line = { when, title };
-  const { forget, isHere } = useKeptWords(keptAs, 'a new event', when === '' && title === '' ? null : line);
+  const [lastWhen, setLastWhen] = useState('');
+  const { forget, isHere } = useKeptWords(keptAs, 'a new event', lineToKeep(line, lastWhen));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const zone = useCourtZone(courtCaseId) ?? machineZone();
@@ -73,6 +74,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
       // What was typed meanwhile is the next one.
       forget(line);
       if (!isHere()) return;
+      setLastWhen(when);
       setTitle((now) => (now === title ? '' : now));
       onAdded(made);
       if (words.current?.value === title) date.current?.select();

@@ -9,6 +9,20 @@ export interface Moment extends StatedDate {
   time: string | null;
 }
 
+/** A line in which an event is typed. */
+interface EventLine {
+  when: string;
+  title: string;
+}
+
+/**
+ * What of a line would be missed; null when nothing was typed. The date of the event added last stays for the next one
+ * of that day, and is nothing by itself.
+ */
+export function lineToKeep(line: EventLine, lastWhen: string): EventLine | null {
+  return line.title === '' && (line.when === '' || line.when === lastWhen) ? null : line;
+}
+
 /** A date, with the time after a day when there is one: "4 Mar 2024 14:30", "Mon 4 Mar 2024 at 2:30 pm". */
 export function readMoment(typed: string, zone: string): Typed<Moment> {
   const habits = dateHabits('past');
