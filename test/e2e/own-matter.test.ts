@@ -128,7 +128,7 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
         .first()
         .waitFor();
       await uploads(page).getByRole('button', { name: 'Stop adding files' }).click();
-      await uploads(page).getByText('0 files added, 2 not').waitFor();
+      await uploads(page).getByText('0 files added, 2 failed').waitFor();
 
       await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
       await uploads(page).getByRole('button', { name: 'Try again' }).click();

@@ -222,7 +222,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         await second.getByRole('heading', { name: 'This to-do no longer exists' }).waitFor();
         // In no folder is no folder that was deleted.
         await second.goto(`${application.url}/evidence?folder=none`);
-        await second.getByRole('heading', { name: 'Nothing here fits these filters' }).waitFor();
+        await second.getByRole('heading', { name: 'Nothing here matches these filters' }).waitFor();
         // A file that is open, in a window that had it and in one that did not.
         await page.goto(`${application.url}/evidence`);
         const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note.') };

@@ -176,7 +176,10 @@ describe.skipIf(noBrowser)('with a shaking hand', () => {
         await page.getByRole('button', { name: /^I confirm/ }).click();
         await expect.poll(() => pieces.sent, { timeout: 60_000 }).toBeGreaterThan(20);
         await killedServer(application, page);
-        await page.getByRole('banner').getByRole('button', { name: /not$/ }).click();
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /failed$/ })
+          .click();
         const panel = page.getByRole('region', { name: 'Files being added' });
         const chooser = page.waitForEvent('filechooser');
         await panel.getByRole('button', { name: /^Choose .* again$/ }).click();

@@ -218,7 +218,7 @@ describe.skipIf(noBrowser)('adding many files', () => {
       async (page) => {
         await startOwnMatter(page);
         await dropWithLocked(page);
-        await panel(page).getByText('1 file added, 2 not').waitFor();
+        await panel(page).getByText('1 file added, 2 failed').waitFor();
         await panel(page).getByText('This folder could not be read: nothing in it was added. · Case').waitFor();
         await panel(page).getByText('This file could not be read: it was moved, or you may not open it.').waitFor();
         expect(await panel(page).getByRole('button', { name: 'Try again' }).count()).toBe(0);
