@@ -78,7 +78,7 @@ test('a waiting reading is cancelled: its item says so, and is read when asked a
     expect(await cancel(line.jobId)).toMatchObject({ status: 204 });
     expect(await app.settled(line.evidenceId)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('cancelled') as string,
+      error: expect.stringContaining('canceled') as string,
     });
     expect(await work()).toMatchObject({ waiting: before.lines.length - 1, failed: 1, cancelled: 1 });
     expect(await cancel(line.jobId)).toMatchObject({ status: 404 });
@@ -114,7 +114,7 @@ test('a reading that runs is interrupted, and what it would have found is not wr
   expect(await app.settled(next, 10_000)).toMatchObject({ status: 'done' });
   expect(await app.settled(id)).toMatchObject({
     status: 'failed',
-    error: expect.stringContaining('cancelled') as string,
+    error: expect.stringContaining('canceled') as string,
   });
   const { body } = await app.window('GET', `/app/v1/files/${id}/text`);
   expect(JSON.stringify(body)).not.toContain('a cell with');
