@@ -1,23 +1,30 @@
 import { storageOwner } from './own-storage.ts';
 
+interface Issue {
+  /** Of the property: `eventDate`, `items.0.note`. */
+  path: string;
+  message: string;
+}
+
 /** What the server said when it refused: the sentence, its code, and what helps the person to go on. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | null;
-  readonly issues: readonly { path: string; message: string }[];
+  readonly issues: readonly Issue[];
   /** The record as it is now, when ours was stale (409). */
   readonly current: unknown;
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
     const fields = isRecord(body) ? body : {};
-    super(typeof fields['error'] === 'string' ? fields['error'] : sentenceForStatus(status));
+    const issues = Array.isArray(fields['issues']) ? fields['issues'].flatMap(readIssue) : [];
+    super(typeof fields['error'] === 'string' ? inWords(fields['error'], issues) : sentenceForStatus(status));
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof fields['code'] === 'string' ? fields['code'] : 'unknown';
     this.retryAfter = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
-    this.issues = Array.isArray(fields['issues']) ? fields['issues'].flatMap(readIssue) : [];
+    this.issues = issues;
     this.current = fields['current'];
   }
 }
@@ -43,7 +50,15 @@ export function sentenceFor(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Something failed, with no reason given.';
 }
 
-function readIssue(issue: unknown): { path: string; message: string }[] {
+/** “Event date: …” where the server names the property, as programs need it: “eventDate: …”. */
+function inWords(sentence: string, [issue]: readonly Issue[]): string {
+  const name = issue?.path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? '';
+  if (issue === undefined || name === '' || sentence !== `${issue.path}: ${issue.message}`) return sentence;
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: ${issue.message}`;
+}
+
+function readIssue(issue: unknown): Issue[] {
   if (!isRecord(issue) || typeof issue['message'] !== 'string') return [];
   const path = issue['path'];
   return [

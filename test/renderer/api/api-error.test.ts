@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#renderer/api/api-error.ts';
+
+const refused = (path: string, message: string, error = `${path}: ${message}`) =>
+  new ApiError(400, { error, code: 'invalid_request', issues: [{ path, message }] }, null).message;
+
+test('a person reads the name of a field in words, not as programs know it', () => {
+  expect(refused('title', 'This may have at most 300 characters.')).toBe(
+    'Title: This may have at most 300 characters.',
+  );
+  expect(refused('eventDate', 'Give a date as YYYY-MM-DD.')).toBe('Event date: Give a date as YYYY-MM-DD.');
+  expect(refused('phones.0.number', 'This is required.')).toBe('Number: This is required.');
+});
+
+test('a sentence that names no field stays as it is', () => {
+  expect(refused('caseId', 'This is required.', 'Give one of workspaceId, caseId or name.')).toBe(
+    'Give one of workspaceId, caseId or name.',
+  );
+  expect(refused('', 'The body is empty.', 'The body is empty.')).toBe('The body is empty.');
+  expect(new ApiError(404, { error: 'There is no to-do with that id.' }, null).message).toBe(
+    'There is no to-do with that id.',
+  );
+});
