@@ -9,7 +9,8 @@ import type { Columns, NewRow, Patch, RowOf, StoredRecord } from './record.ts';
 import type { Pointer } from './record-list.ts';
 import { indexDescription, removeFromIndex } from './search.ts';
 import { deleteMembers, insertMembers, membersIn, updateMembers } from './set-members.ts';
-import type { ChangeRow, TrackedTable } from './tables.ts';
+import type { Soon } from './soon.ts';
+import type { ChangeRow, Tables, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
 
 /**
@@ -33,13 +34,32 @@ export async function insertRecord<T extends TrackedTable, C extends Columns>(
     createdAt: tx.now,
     updatedAt: tx.now,
   };
-  await anyTable(tx).insertInto(record.table).values(row).execute();
+  await insertRow(tx, record.table, row);
   await insertMembers(tx, record, row);
   await log(tx, record, 'insert', null, row);
   await follow(tx, record, row, null);
   await describeForSearch(tx, record, row, null);
   await record.sideWrites?.inserted?.(tx, row);
   return row as RowOf<C>;
+}
+
+const inserts = new Map<string, (tx: WriteTx, row: Image) => Soon<unknown[]>>();
+
+/** Built and compiled once for a table and the columns that are given. */
+async function insertRow(tx: WriteTx, table: string, row: Image): Promise<void> {
+  const columns = Object.keys(row).filter((column) => row[column] !== undefined);
+  const key = `${table} ${columns.join(' ')}`;
+  const insert = inserts.get(key) ?? insertOf(table, columns);
+  inserts.set(key, insert);
+  await insert(tx, row);
+}
+
+function insertOf(table: string, columns: readonly string[]): (tx: WriteTx, row: Image) => Soon<unknown[]> {
+  return hotWrite<Image, unknown>((db, value) =>
+    untyped(db)
+      .insertInto(table)
+      .values(Object.fromEntries(columns.map((column) => [column, value(column)]))),
+  );
 }
 
 /** `before` is the row as this transaction read it. Answers it untouched when the patch changes nothing. */
@@ -180,7 +200,11 @@ function erased<T extends TrackedTable, C extends Columns>(record: StoredRecord<
 
 /** Kysely cannot follow a table name that is a type parameter. */
 function anyTable(tx: WriteTx): Kysely<Record<string, Image>> {
-  return tx.db as unknown as Kysely<Record<string, Image>>;
+  return untyped(tx.db);
+}
+
+function untyped(db: Kysely<Tables>): Kysely<Record<string, Image>> {
+  return db as unknown as Kysely<Record<string, Image>>;
 }
 
 async function log(

@@ -14,14 +14,30 @@ export function totalBytes(files: readonly NamedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-/** Sends the files as a client does: one request after the other, as many files in each as the contract allows. */
-export async function upload(ours: Casewright, files: readonly NamedFile[]): Promise<void> {
-  for (const some of requests(files)) {
-    const form = new FormData();
-    form.append('recordingConsent', 'yes');
-    for (const { name, bytes } of some) form.append('files', new Blob([bytes]), name);
-    const headers = { authorization: `Bearer ${ours.token}` };
-    const answer = await fetch(`${ours.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
+/** The body of one request, as it goes over the wire. */
+interface Form {
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** The files as a client sends them: as many in each request as the contract allows. */
+export function formsOf(files: readonly NamedFile[]): Promise<Form[]> {
+  return Promise.all(
+    requests(files).map(async (some) => {
+      const form = new FormData();
+      form.append('recordingConsent', 'yes');
+      for (const { name, bytes } of some) form.append('files', new Blob([bytes]), name);
+      const written = new Response(form);
+      return { type: written.headers.get('content-type') ?? '', body: new Uint8Array(await written.arrayBuffer()) };
+    }),
+  );
+}
+
+/** Sends the forms as a client does: one request after the other. */
+export async function upload(ours: Casewright, forms: readonly Form[]): Promise<void> {
+  for (const { type, body } of forms) {
+    const headers = { authorization: `Bearer ${ours.token}`, 'content-type': type };
+    const answer = await fetch(`${ours.url}/api/v1/evidence`, { method: 'POST', headers, body });
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${text}`);
   }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Casewright, startCasewright } from '#test/bench/casewright.ts';
 import { figure, type Measure, type Row } from '#test/bench/measure.ts';
 import { residentMiB, residentMiBWithChildren } from '#test/bench/process-facts.ts';
-import { allRead, type NamedFile, totalBytes, upload } from '#test/bench/uploads.ts';
+import { allRead, formsOf, type NamedFile, totalBytes, upload } from '#test/bench/uploads.ts';
 import { sampleFolder } from '#server/program/places.ts';
 
 const aim = 140;
@@ -32,7 +32,7 @@ async function afterReading(ours: Casewright): Promise<Row> {
   const watch = setInterval(() => {
     most = Math.max(most, residentMiBWithChildren(ours.pid) ?? 0);
   }, 200);
-  await upload(ours, files);
+  await upload(ours, await formsOf(files));
   const read = await allRead(ours, patienceSeconds).finally(() => clearInterval(watch));
   const what = corpus ? 'the corpus' : 'the sample matter';
   return {
