@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely';
+import { hotQuery } from '#server/store/hot-query.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -6,8 +7,13 @@ import { emailKey } from '#server/catalog/email.ts';
 import { accounts } from './record.ts';
 import { termsAcceptances } from './terms-acceptance-record.ts';
 
-export function findAccount(tx: ReadTx, id: string): Promise<Row<'accounts'> | undefined> {
-  return tx.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+const accountById = hotQuery<{ id: string }, Row<'accounts'>>((db, value) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', value('id')),
+);
+
+export async function findAccount(tx: ReadTx, id: string): Promise<Row<'accounts'> | undefined> {
+  const [account] = await accountById(tx, { id });
+  return account;
 }
 
 /** What accounts are called, by id; none of what is no account. */
