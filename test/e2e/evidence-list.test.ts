@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
         });
         await page.reload();
         await rows(page).first().waitFor();
-        const notice = page.getByRole('alert').filter({ hasText: 'Only 150 of 700 items could be read.' });
+        const notice = page.getByRole('alert').filter({ hasText: 'Only 150 of 700 items could be loaded.' });
         await notice.waitFor();
         expect(await rows(page).count()).toBeGreaterThan(10);
         // A part of the window that is shown later asks again too: the server is well only once the person asks.

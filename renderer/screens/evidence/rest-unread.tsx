@@ -10,7 +10,7 @@ export function RestUnread({ list }: { list: EvidenceList }) {
   const what =
     searching || progress === null
       ? 'This list may not show the latest changes.'
-      : `Loaded ${formatNumber(progress.loaded)} of ${formatCount(progress.total, 'item')}.`;
+      : `Only ${formatNumber(progress.loaded)} of ${formatCount(progress.total, 'item')} could be loaded.`;
   return (
     <div className="row gap-2 rigid text-sm rule-below on-attention py-1h px-3" role="alert">
       <IconAlertTriangle className="tone-attention" size={16} aria-hidden />
