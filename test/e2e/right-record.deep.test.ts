@@ -194,7 +194,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         const { id } = await other.call<Saved>('POST', '/todos', { title: 'Doomed' });
         const second = await page.context().newPage();
         await page.goto(`${application.url}/todos?id=${id}`);
-        await page.getByLabel('What is to be done').fill('Long thought about');
+        await page.getByLabel('What to do').fill('Long thought about');
         await second.goto(`${application.url}/todos?id=${id}`);
         await second.getByRole('button', { name: 'Delete', exact: true }).click();
         await second.getByText('“Doomed” moved to Trash.').waitFor();
@@ -205,7 +205,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         await page.getByText('You deleted “Doomed”').waitFor();
         await page.getByText('What you typed is kept, and is there again').waitFor();
         await page.getByRole('button', { name: 'Restore' }).click();
-        await expect.poll(() => page.getByLabel('What is to be done').inputValue()).toBe('Long thought about');
+        await expect.poll(() => page.getByLabel('What to do').inputValue()).toBe('Long thought about');
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         await second.getByRole('row').filter({ hasText: 'Long thought about' }).waitFor();
 
