@@ -63,7 +63,7 @@ export function describe(reading: Reading): { sign: Icon; word: string; tone: st
 function readState(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
   const { method, confidence } = reading;
   if (method !== 'ocr') return { sign: IconCheck, word: 'Read', tone: 'done', why: null };
-  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence: check before quoting.`;
+  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence.`;
   const why = `Text recognized from a scan.${sure}`;
   const unsure = confidence !== null && confidence < unsureBelow;
   return unsure
