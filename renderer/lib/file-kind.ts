@@ -1,4 +1,5 @@
 import { mimeOfName } from '#server/rules/file-types.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 
 export type FileKind =
   | 'pdf'
@@ -53,6 +54,5 @@ function kindOfMime(mimeType: string): FileKind | undefined {
 
 /** Recordings need the person's confirmation that they may be kept. */
 export function isRecording(file: { type: string; name: string }): boolean {
-  const kind = kindOf(file.type, file.name);
-  return kind === 'audio' || kind === 'video';
+  return isRecordingKind(kindOf(file.type, file.name));
 }

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 import { crashed, ExtractionError, overLimit } from './extraction-error.ts';
 import { extractFile } from './extract.ts';
 import { identifyFile } from './file-kind.ts';
@@ -35,7 +36,7 @@ async function run(job: Job): Promise<void> {
 async function requireSize({ file: { path, fileName }, settings: { limits } }: Job): Promise<void> {
   if ((await stat(path)).size <= limits.fileBytes) return;
   const { kind } = await identifyFile(path, fileName);
-  if (kind !== 'audio' && kind !== 'video') throw overLimit('fileBytes', limits.fileBytes);
+  if (!isRecordingKind(kind)) throw overLimit('fileBytes', limits.fileBytes);
 }
 
 function asFailure(thrown: unknown): Failure {

@@ -1,3 +1,5 @@
+import { isRecordingKind } from './recordings.ts';
+
 /** The contract's request limits. */
 export const requestLimits = {
   jsonBytes: 4 * 1024 * 1024,
@@ -20,7 +22,7 @@ export const largeFileLimits = {
 
 /** Readers take a file into memory whole, but for recordings, of which only the ends are looked at. */
 export function isTooLargeToRead({ size, kind }: { size: number; kind: string }): boolean {
-  return size > requestLimits.fileBytes && kind !== 'audio' && kind !== 'video';
+  return size > requestLimits.fileBytes && !isRecordingKind(kind);
 }
 
 /** What the refusal of a file that is too large adds: where it can be added all the same. */

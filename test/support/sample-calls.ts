@@ -14,8 +14,6 @@ interface SampleCall {
   instead?: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-type Given = Pick<SampleCall, 'path' | 'query'>;
-
 const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monday.', type: 'text/plain' };
 const withId = (id: string = crypto.randomUUID()) => ({ id });
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
@@ -204,10 +202,16 @@ export function sampleOf({ id }: Pick<AnyOperation, 'id'>, subject: Subject & Of
   return sample(subject);
 }
 
+interface Given {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
 /** Where a call goes, below the address of its door. */
 export function addressOf({ path: pattern }: Pick<AnyOperation, 'path'>, { path = {}, query = {} }: Given): string {
-  const address = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const search = new URLSearchParams(query).toString();
+  const names = path as Record<string, string>;
+  const address = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
+  const search = new URLSearchParams(query as Record<string, string>).toString();
   return search === '' ? address : `${address}?${search}`;
 }
 

@@ -8,6 +8,7 @@ import type { EvidenceItem, ViewPart } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 import classes from './mail.module.css';
 
 interface KeepAttachmentProps {
@@ -23,7 +24,7 @@ export function KeepAttachment({ item, index, part }: KeepAttachmentProps) {
   const [asking, setAsking] = useState(false);
   const { busy, attempt } = useTask();
   const [kept, setKept] = useState<EvidenceItem | null>(null);
-  const recording = part.kind === 'audio' || part.kind === 'video';
+  const recording = isRecordingKind(part.kind);
   const keep = (): void => {
     setAsking(false);
     void attempt(async () => {

@@ -3,6 +3,7 @@ import { thumbnailUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { kindOf } from '#renderer/lib/file-kind.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 import { Turns } from './turns.ts';
 import classes from './grid.module.css';
 
@@ -17,7 +18,7 @@ const without = new Set<string>();
 export function Thumbnail({ item }: { item: EvidenceItem }) {
   const { id, sha256, mimeType, fileName } = item;
   const kind = kindOf(mimeType, fileName);
-  const recording = kind === 'audio' || kind === 'video';
+  const recording = isRecordingKind(kind);
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'waiting' | 'shown' | 'none'>(
     recording || without.has(sha256) ? 'none' : 'waiting',

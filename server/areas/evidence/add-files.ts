@@ -6,9 +6,10 @@ import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { cleanFileName } from '#server/rules/file-names.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { addItem, type IdentifiedFile, isRecording } from './add-item.ts';
+import { addItem, type IdentifiedFile } from './add-item.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
 import { findTwins } from './queries.ts';
 import { requireRoom } from './quota.ts';
@@ -122,7 +123,7 @@ export function requireConsent(
   files: readonly { fileName: string; kind: string }[],
   { recordingConsent }: { recordingConsent?: 'yes' | undefined },
 ): void {
-  const recording = files.find((file) => isRecording(file.kind));
+  const recording = files.find((file) => isRecordingKind(file.kind));
   if (recording && recordingConsent !== 'yes') {
     throw invalid(
       `“${recording.fileName}” is a recording. Send recordingConsent=yes once the person adding it has confirmed that everybody recorded consented or the law allows it. Nothing was added.`,

@@ -1,5 +1,6 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { titleFrom } from '#server/rules/file-names.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { NewRow } from '#server/store/record.ts';
 import { insertRecord } from '#server/store/records.ts';
@@ -36,11 +37,7 @@ export async function addItem(
     size,
     sha256,
     ...facts,
-    ...(isRecording(kind) && consented),
+    ...(isRecordingKind(kind) && consented),
   });
   return requireEvidence(tx, viewer, id);
-}
-
-export function isRecording(kind: string): boolean {
-  return kind === 'audio' || kind === 'video';
 }

@@ -5,7 +5,8 @@ import { invalid } from '#server/errors/app-error.ts';
 import { cleanFileName } from '#server/rules/file-names.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { addItem, isRecording } from './add-item.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
+import { addItem } from './add-item.ts';
 import { findTwins, requireEvidence } from './queries.ts';
 import { requireRoom } from './quota.ts';
 import { type EvidenceRecord, evidenceAnswers } from './schema.ts';
@@ -40,7 +41,7 @@ export async function keepAttachment(
   requireLevel(matter, await levelFor(view, 'evidence'), 'edit', false);
   const twin = (await findTwins(view, [attachment.sha256])).get(attachment.sha256);
   if (twin) return { evidence: await evidenceAnswers.one(view, twin), existed: true };
-  if (isRecording(attachment.kind) && !recordingConsent) {
+  if (isRecordingKind(attachment.kind) && !recordingConsent) {
     throw invalid('This is a recording. Confirm that everybody recorded consented, or that the law allows it.');
   }
   await requireRoom(tx, matter, limits, { items: 1, bytes: attachment.size });

@@ -4,6 +4,7 @@ import type { StagedFile } from '#server/store/blobs.ts';
 import type { Side } from '#server/sync/plan.ts';
 import type { WirePart } from '#server/sync/ports.ts';
 import type { Request } from '#server/sync/requests.ts';
+import { isRecordingKind } from '#server/rules/recordings.ts';
 import type { MatterContext } from './context.ts';
 
 /** What a person answered when the bytes were added here, and nothing else (SPEC 4.4); and whether they can be sent. */
@@ -17,7 +18,7 @@ export async function askedOf(
     tx.db.selectFrom('evidence').select(['kind', 'consentAt']).where('id', '=', local.id).executeTakeFirst(),
   );
   if (!row) return { why: 'It was deleted here meanwhile.' };
-  const recording = row.kind === 'audio' || row.kind === 'video';
+  const recording = isRecordingKind(row.kind);
   if (recording && row.consentAt === null) {
     return { why: 'It is a recording, and nobody confirmed here that everyone recorded consented.' };
   }

@@ -4,6 +4,7 @@ import { sessionCookie } from '#server/transports/http/session-cookie.ts';
 import type { Neighbours } from '#test/server/access/neighbours.ts';
 import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { addressOf } from '#test/support/sample-calls.ts';
 import type { Given } from './id-fields.ts';
 
 export type Door = 'rest' | 'window' | 'mcp';
@@ -59,11 +60,10 @@ async function callHttp(
   person: Person,
   door: Exclude<Door, 'mcp'>,
   operation: Operation,
-  { path = {}, query = {}, body }: Given,
+  given: Given,
   context: string | undefined,
 ): Promise<Outcome> {
-  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const { body } = given;
   const mount = door === 'rest' ? '/api/v1' : '/app/v1';
   const headers: Record<string, string> =
     door === 'rest'
@@ -73,7 +73,7 @@ async function callHttp(
   const form = operation.input.upload ? formOf(body ?? {}) : undefined;
   const sent = form?.body ?? (operation.method === 'get' || body === undefined ? undefined : JSON.stringify(body));
   if (sent !== undefined) headers['content-type'] = form?.type ?? 'application/json';
-  const reply = await rawRequest(`${app.url}${mount}${filled}${search === '' ? '' : `?${search}`}`, {
+  const reply = await rawRequest(`${app.url}${mount}${addressOf(operation, given)}`, {
     method: operation.method.toUpperCase(),
     headers,
     ...(sent !== undefined && { body: sent }),

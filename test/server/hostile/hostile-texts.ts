@@ -2,7 +2,7 @@ import { operations } from '#server/areas/operations.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { plainSchema } from '#server/transports/mcp/plain-schema.ts';
 import { inputSchema } from '#server/transports/openapi/json-schema.ts';
-import { sampleOf } from '#test/support/sample-calls.ts';
+import { addressOf, sampleOf } from '#test/support/sample-calls.ts';
 import type { Subject } from '#test/support/subject.ts';
 import { type Given, textTrails, withValue } from './id-fields.ts';
 
@@ -56,14 +56,8 @@ export async function plantHostileTexts(ask: Ask, subject: Subject, texts = host
   return planted;
 }
 
-async function isTaken(
-  ask: Ask,
-  { method, path, id }: Operation,
-  { path: inPath = {}, query = {}, body }: Given,
-): Promise<boolean> {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(inPath[name]));
-  const search = new URLSearchParams(query as Record<string, string>).toString();
-  const reply = await ask(method.toUpperCase(), search === '' ? address : `${address}?${search}`, body);
-  if (reply.status >= 500) throw new Error(`${id}: ${JSON.stringify(reply.body)}`);
+async function isTaken(ask: Ask, operation: Operation, given: Given): Promise<boolean> {
+  const reply = await ask(operation.method.toUpperCase(), addressOf(operation, given), given.body);
+  if (reply.status >= 500) throw new Error(`${operation.id}: ${JSON.stringify(reply.body)}`);
   return reply.status < 300;
 }
