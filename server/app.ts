@@ -41,13 +41,14 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const hosted = await openHosted(base, pipeline, { jobs, backups, drain, clientAddress: addressOf });
   const launches = new LaunchSecrets();
   const rooms = { base, files, calls, backups, hosted, clientAddress: addressOf };
-  const answer = openDoors(rooms, launches, options.ownerSecret);
+  const { answer, lines } = openDoors(rooms, launches, options.ownerSecret);
   const isBusy = (): boolean => jobs.busy || hosted?.busy === true || backups.busy || (sync?.busy ?? false);
   const idle = { isBusy, onIdle: () => options.onIdle?.() };
-  const port = await listen(base, drain, idle, (request, response) => {
+  const watched: typeof answer = (request, response) => {
     hosted?.operating.watch(request, response);
     answer(request, response);
-  });
+  };
+  const port = await listen(base, drain, idle, { answer: watched, lines });
   // A process that had the port meanwhile received the windows' cookies: they no longer open anything.
   if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();

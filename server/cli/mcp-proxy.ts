@@ -8,7 +8,7 @@ import type {
   RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Owner } from '#server/owner/port-file.ts';
-import { eachLine } from './each-line.ts';
+import { eachLine } from '#server/program/each-line.ts';
 import { lostAnswer, refusedAnswer, unreachableAnswer } from './mcp-answers.ts';
 import { isNotification, isRequest, messageOf } from './mcp-message.ts';
 import { lastingUpstream } from './mcp-reconnection.ts';
@@ -48,7 +48,7 @@ const LAST_ANSWERS_WITHIN_MS = 30_000;
 export function createMcpProxy(settings: McpProxySettings): McpProxy {
   const { stdin, stdout, log } = settings;
   const waiting = new Map<RequestId, JSONRPCRequest>();
-  const server = lastingUpstream(settings, { onAnswer: answer, onOther: write, onAnswerEnded: answerEnded });
+  const server = lastingUpstream(settings, { onAnswer: answer, onOther: write });
   const stopped = Promise.withResolvers<number>();
   let notified: Promise<void> = Promise.resolve();
   let idle: () => void = () => undefined;
@@ -61,11 +61,6 @@ export function createMcpProxy(settings: McpProxySettings): McpProxy {
     if (!waiting.delete(id)) return; // cancelled, or answered with an error already
     write(text);
     if (waiting.size === 0) idle();
-  }
-
-  function answerEnded(id: RequestId): void {
-    const lost = waiting.get(id);
-    if (lost !== undefined) answer(id, JSON.stringify(lostAnswer(lost)));
   }
 
   async function deliver(message: JSONRPCMessage, text: string): Promise<void> {
@@ -96,7 +91,7 @@ export function createMcpProxy(settings: McpProxySettings): McpProxy {
     eachLine(stdin, receive, { longest: LONGEST_MESSAGE, tooLong: () => stopped.resolve(1) });
     const inputEnded = finished(stdin, { writable: false }).then(lastAnswers, lastAnswers);
     const exitCode = await Promise.race([inputEnded, stopped.promise]);
-    await server.close();
+    server.close();
     return exitCode;
   }
 

@@ -1,23 +1,24 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { Owner } from '#server/owner/port-file.ts';
 import { isAlive } from '#server/owner/process-identity.ts';
-import { eachLine } from './each-line.ts';
-import { isRequest, messageOf } from './mcp-message.ts';
+import { eachLine } from '#server/program/each-line.ts';
+import { goodbye, lineProtocol } from '#server/rules/mcp-lines.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
+import { tooLarge } from '#server/transports/http/read-json.ts';
+import { isNotification, isRequest, messageOf } from './mcp-message.ts';
+import { asRecord } from './owner-client.ts';
 
-/**
- * One connection to one server, by its MCP address. Over node:http and not the SDK's client: that makes a call three
- * times as dear (server/DECISIONS.md), and fetch ends a stream after five minutes of silence.
- */
+/** One connection to one server, on which each line is a message (server/DECISIONS.md). */
 export interface Upstream {
   /**
-   * Sends a message, or the text it was read from. Rejects with NotDelivered, with RefusedByServer, or with anything
-   * else when the outcome is unknown.
+   * Sends a message as the text it was read from; resolves once a request is answered or cancelled. Rejects with
+   * NotDelivered, with RefusedByServer, or with anything else when the outcome is unknown.
    */
-  send: (message: JSONRPCMessage, text?: string) => Promise<void>;
-  agreeOn: (protocolVersion: string) => void;
-  readonly hasSession: boolean;
-  close: () => Promise<void>;
+  send: (message: JSONRPCMessage, text: string) => Promise<void>;
+  close: () => void;
 }
 
 /** What comes back, as the text it came as. */
@@ -25,8 +26,6 @@ export interface UpstreamEvents {
   onAnswer: (id: RequestId, text: string) => void;
   /** A notification, such as of progress. */
   onOther: (text: string) => void;
-  /** The answer's stream has ended, whether or not the answer was in it. */
-  onAnswerEnded: (id: RequestId) => void;
 }
 
 export interface UpstreamSettings extends UpstreamEvents {
@@ -66,114 +65,111 @@ export class RefusedByServer extends Error {
   }
 }
 
-export function connectUpstream(settings: UpstreamSettings): Upstream {
-  const agent = new Agent({ keepAlive: true });
-  const agreed: Agreed = {};
-  return {
-    async send(message, text = JSON.stringify(message)) {
-      const response = await ask(settings, { agent, agreed, method: 'POST', text });
-      agreed.session = response.headers['mcp-session-id']?.toString() ?? agreed.session;
-      const { statusCode: status = 0 } = response;
-      if (status < 200 || status > 299) throw await refusal(status, response);
-      if (!isRequest(message) || status === 202) response.resume();
-      else await hear(settings, message.id, response);
-    },
-    agreeOn(protocolVersion) {
-      agreed.version = protocolVersion;
-    },
-    get hasSession() {
-      return agreed.session !== undefined;
-    },
-    async close() {
-      if (agreed.session !== undefined) {
-        const ended = ask(settings, { agent, agreed, method: 'DELETE', text: '' });
-        await ended.then(textOf).catch((error: Error) => settings.trace(`MCP session not ended: ${error.message}`));
-      }
-      agent.destroy();
-    },
-  };
-}
-
-/** What this server has answered to the greeting. */
-interface Agreed {
-  session?: string | undefined;
-  version?: string;
-}
-
-interface Question {
-  agent: Agent;
-  agreed: Agreed;
-  method: 'POST' | 'DELETE';
-  text: string;
-}
-
-/** Asks first whether the owner lives: its port may be somebody else's by now, who must never see the token. */
-function ask(settings: UpstreamSettings, { agent, agreed, method, text }: Question): Promise<IncomingMessage> {
-  const { owner, query, trace } = settings;
+/**
+ * Asks first whether the owner lives: its port may be somebody else's by now, who must never see the token. Nothing of
+ * the assistant's is sent yet, so every failure but a refusal is NotDelivered.
+ */
+export function connectUpstream(settings: UpstreamSettings): Promise<Upstream> {
+  const { owner, token, query, trace } = settings;
   return new Promise((resolve, reject) => {
     if (!isAlive(owner.pid)) throw new NotDelivered(STOPPED);
-    const path = query.size === 0 ? '/api/mcp' : `/api/mcp?${query.toString()}`;
-    const headers = headersOf(settings, agreed, Buffer.byteLength(text));
-    const call = request({ host: '127.0.0.1', port: owner.port, path, method, agent, headers }, resolve);
-    call.on('error', (error) => {
-      trace(`MCP connection: ${error.message}`);
-      reject(isRefusedConnection(error) ? new NotDelivered(STOPPED, { cause: error }) : error);
+    const asked = request({
+      host: '127.0.0.1',
+      port: owner.port,
+      path: query.size === 0 ? '/api/mcp' : `/api/mcp?${query.toString()}`,
+      headers: { Authorization: `Bearer ${token}`, Connection: 'Upgrade', Upgrade: lineProtocol },
+      agent: false,
     });
-    call.end(text);
+    asked.once('upgrade', (_, socket: Socket, early: Buffer) => {
+      if (early.length > 0) socket.unshift(early);
+      resolve(new Lines(settings, socket));
+    });
+    asked.once('response', (response) => void refusal(response).then(reject, reject));
+    asked.once('error', (error) => {
+      trace(`MCP connection: ${error.message}`);
+      reject(new NotDelivered(STOPPED, { cause: error }));
+    });
+    asked.end();
   });
 }
 
-/** Names and values in turn, which node:http takes as they are; an object of them it takes apart, 2 µs of each call. */
-function headersOf({ owner, token }: UpstreamSettings, { session, version }: Agreed, length: number): string[] {
-  const headers = ['Host', `127.0.0.1:${owner.port}`, 'Authorization', `Bearer ${token}`];
-  headers.push('Accept', 'application/json, text/event-stream', 'Content-Type', 'application/json');
-  headers.push('Content-Length', String(length));
-  if (session !== undefined) headers.push('Mcp-Session-Id', session);
-  if (version !== undefined) headers.push('Mcp-Protocol-Version', version);
-  return headers;
+class Lines implements Upstream {
+  readonly #settings: UpstreamSettings;
+  readonly #socket: Socket;
+  readonly #waiting = new Map<RequestId, PromiseWithResolvers<void>>();
+  #over: Error | null = null;
+
+  constructor(settings: UpstreamSettings, socket: Socket) {
+    this.#settings = settings;
+    this.#socket = socket.setNoDelay(true).setTimeout(0);
+    eachLine(socket, (line) => this.#hear(line));
+    socket.on('error', (error) => settings.trace(`MCP connection: ${error.message}`));
+    socket.once('close', () => this.#end(new Error('The connection was lost.')));
+  }
+
+  async send(message: JSONRPCMessage, line: string): Promise<void> {
+    if (this.#over !== null || !isAlive(this.#settings.owner.pid)) throw new NotDelivered(STOPPED);
+    if (line.length * 3 > requestLimits.mcpBytes) requireSize(Buffer.byteLength(line));
+    this.#socket.write(`${line}\n`);
+    if (isNotification(message) && message.method === 'notifications/cancelled') {
+      this.#settle(asRecord(message.params)['requestId'] as RequestId);
+    }
+    if (!isRequest(message)) return;
+    const answered = Promise.withResolvers<void>();
+    this.#waiting.set(message.id, answered);
+    await answered.promise;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #hear(line: string): void {
+    const id = answeredBy(line);
+    if (id !== undefined) {
+      this.#settings.onAnswer(id, line);
+      this.#settle(id);
+    } else if (line === goodbye) {
+      this.#end(new NotDelivered(STOPPED));
+    } else {
+      this.#settings.onOther(line);
+    }
+  }
+
+  #settle(id: RequestId): void {
+    const answered = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    answered?.resolve();
+  }
+
+  #end(why: Error): void {
+    this.#over ??= why;
+    for (const { reject } of this.#waiting.values()) reject(why);
+    this.#waiting.clear();
+  }
+}
+
+/** Read off the beginning, where this server writes it: a text of megabytes need not be parsed for it. */
+const idFirst = /^\{"jsonrpc":"2\.0","id":(?:(\d{1,15})|"([^"\\]*)")[,}]/;
+
+/** The request that a line answers; undefined for a notification. */
+function answeredBy(line: string): RequestId | undefined {
+  const found = idFirst.exec(line);
+  if (found) return found[1] === undefined ? found[2] : Number(found[1]);
+  const message = messageOf(line);
+  return message !== null && 'id' in message && !('method' in message) ? message.id : undefined;
 }
 
 const STOPPED = 'Casewright stopped before the request reached it; nothing was done. Try again.';
 
-function isRefusedConnection(error: Error): boolean {
-  return 'code' in error && error.code === 'ECONNREFUSED';
+function requireSize(bytes: number): void {
+  if (bytes <= requestLimits.mcpBytes) return;
+  const error = tooLarge(requestLimits.mcpBytes);
+  throw new RefusedByServer(error.status, null, JSON.stringify(error.body()));
 }
 
-async function refusal(status: number, response: IncomingMessage): Promise<RefusedByServer> {
+async function refusal(response: IncomingMessage): Promise<RefusedByServer> {
   const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN);
-  return new RefusedByServer(status, Number.isFinite(retryAfter) ? retryAfter : null, await textOf(response));
-}
-
-/** Resolves when the answer is here, or is going to come as an event. */
-async function hear(settings: UpstreamSettings, id: RequestId, response: IncomingMessage): Promise<void> {
-  const type = response.headers['content-type'] ?? '';
-  if (type.startsWith('application/json')) return settings.onAnswer(id, await textOf(response));
-  if (type.startsWith('text/event-stream')) return hearEvents(settings, id, response);
-  response.resume();
-  throw new Error(`Casewright answered with ${type}.`);
-}
-
-/** Each event holds one message, on one line. */
-function hearEvents(settings: UpstreamSettings, id: RequestId, response: IncomingMessage): void {
-  eachLine(response, (line) => {
-    const text = line.startsWith('data:') ? line.slice('data:'.length).trim() : '';
-    if (text === '') return;
-    const message = messageOf(text);
-    if (message === null) return settings.trace('MCP connection: an event was no MCP message.');
-    if ('method' in message || message.id === undefined) settings.onOther(text);
-    else settings.onAnswer(message.id, text);
-  });
-  response.once('error', (error) => settings.trace(`MCP connection: ${error.message}`));
-  response.once('close', () => settings.onAnswerEnded(id));
-}
-
-/** By hand, because `stream/consumers` waits several times for one piece. */
-function textOf(response: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    response.setEncoding('utf8');
-    response.on('data', (piece: string) => (text += piece));
-    response.once('end', () => resolve(text));
-    response.once('error', reject);
-  });
+  const body = await text(response);
+  return new RefusedByServer(response.statusCode ?? 0, Number.isFinite(retryAfter) ? retryAfter : null, body);
 }

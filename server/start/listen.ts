@@ -3,6 +3,7 @@ import type { Drain } from '#server/transports/http/drain.ts';
 import type { Answering } from '#server/transports/http/http-server.ts';
 import { IdleWatch } from '#server/transports/http/idle-watch.ts';
 import { listening } from '#server/transports/http/listening.ts';
+import type { LineDoor } from '#server/transports/mcp/line-door.ts';
 import type { Base } from './base.ts';
 
 /** How long requests may take to end once a stop has begun. On a desktop a person waits for the window to close. */
@@ -13,7 +14,7 @@ export async function listen(
   { config, live, opened }: Base,
   drain: Drain,
   idle: { isBusy: () => boolean; onIdle: () => void },
-  answer: Answering,
+  { answer, lines }: { answer: Answering; lines: LineDoor | null },
 ): Promise<number> {
   const watch = new IdleWatch(config.idleExitSeconds, idle.isBusy, idle.onIdle);
   let servers: readonly Server[] = [];
@@ -23,11 +24,17 @@ export async function listen(
     live.emit('stopping');
     await drained;
   });
-  const found = await listening(config, (request, response) => {
+  const begin = (): (() => void) => {
+    const ends = [watch.begin(), drain.begin()];
+    return () => ends.forEach((end) => end());
+  };
+  const upgrading = lines === null ? undefined : lines.upgrading(begin, (connection) => drain.hold(connection));
+  const note: Answering = (request, response) => {
     watch.note(response);
     drain.note(response);
     answer(request, response);
-  });
+  };
+  const found = await listening(config, note, upgrading);
   servers = found.servers;
   return found.port;
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TokenGuesses } from '#server/access/token-guesses.ts';
 import { operations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
@@ -14,7 +13,7 @@ import { httpApp } from '#server/transports/http/http-app.ts';
 import type { Answering } from '#server/transports/http/http-server.ts';
 import type { LaunchSecrets } from '#server/transports/http/launch-secrets.ts';
 import { desktopPlace, hostedPlace } from '#server/transports/http/origins.ts';
-import type { McpParts } from '#server/transports/mcp/mcp-handler.ts';
+import { LineDoor } from '#server/transports/mcp/line-door.ts';
 import { windowOperations } from '#server/window/operations.ts';
 import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
@@ -30,10 +29,14 @@ export interface Rooms {
   clientAddress: ClientAddress;
 }
 
-type Door = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** All of it by HTTP, and MCP by lines where an assistant can be on this machine. */
+interface Doors {
+  answer: Answering;
+  lines: LineDoor | null;
+}
 
 /** Everything that answers over HTTP: the catalog, the window, MCP, the reference. */
-export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Answering {
+export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: string): Doors {
   const { base, files, calls, backups, hosted, clientAddress } = rooms;
   const { config, publicUrl, store, blobs, arriving, live, log, logError } = base;
   const { pipeline, passwords } = calls;
@@ -41,7 +44,20 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
   const guesses = new TokenGuesses();
   const bearer = bearerDoor(guesses, clientAddress, systemClock);
   const syncOffered = syncOperations(operations, syncRules);
-  return httpApp({
+  const mcp = lazily(async () => {
+    const { openMcp } = await import('#server/transports/mcp/open-mcp.ts');
+    return openMcp({
+      operations,
+      pipeline,
+      blobs,
+      mode: config.mode,
+      place,
+      bearer,
+      logError,
+      called: hosted?.operating.noteTool,
+    });
+  });
+  const answer = httpApp({
     operations,
     windowOperations,
     pipeline,
@@ -67,28 +83,17 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
     docs: docsRoutes(operations, syncOffered),
     syncOperations: syncOffered,
     operating: hosted?.operating ?? null,
-    mcp: mcpDoor({
-      operations,
-      pipeline,
-      blobs,
-      mode: config.mode,
-      place,
-      bearer,
-      logError,
-      called: hosted?.operating.noteTool,
-    }),
+    mcp: async (request, response) => (await mcp()).post(request, response),
     backups,
     config,
   });
+  const lines =
+    config.mode === 'desktop' ? new LineDoor(async (...taken) => (await mcp()).lines(...taken), live) : null;
+  return { answer, lines };
 }
 
 /** MCP's modules are loaded at its first request: a start without an assistant does not wait for them. */
-function mcpDoor(parts: McpParts): Door {
-  let handler: Promise<Door> | undefined;
-  return async (request, response) => {
-    handler ??= import('#server/transports/mcp/mcp-handler.ts').then(({ mcpHandler }) => mcpHandler(parts));
-    await (
-      await handler
-    )(request, response);
-  };
+function lazily<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => (opened ??= open());
 }

@@ -1,8 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** Requests that are being answered, so that a server that stops can let them end. */
 export class Drain {
   readonly #open = new Set<ServerResponse>();
+  /** Connections that are no longer HTTP: no server counts them. */
+  readonly #others = new Set<Duplex>();
+  #running = 0;
+  #allDone: () => void = () => undefined;
   #draining = false;
 
   /** True as soon as a stop has begun. */
@@ -14,7 +19,28 @@ export class Drain {
     // Its connection takes no further request: the next one goes to the server that runs then.
     if (this.#draining) response.setHeader('Connection', 'close');
     this.#open.add(response);
-    response.on('close', () => this.#open.delete(response));
+    this.#running += 1;
+    response.on('close', () => {
+      this.#open.delete(response);
+      this.#done();
+    });
+  }
+
+  /** Something a stop waits for, until what this returns is called. */
+  begin(): () => void {
+    this.#running += 1;
+    return () => this.#done();
+  }
+
+  #done(): void {
+    this.#running -= 1;
+    if (this.#running === 0) this.#allDone();
+  }
+
+  /** A connection that a stop cuts in the end. */
+  hold(connection: Duplex): void {
+    this.#others.add(connection);
+    connection.once('close', () => this.#others.delete(connection));
   }
 
   /** Takes no new connection and waits for what runs, for so long at most; then every connection is cut. */
@@ -30,12 +56,12 @@ export class Drain {
     await Promise.race([this.#allClosed(), late.promise]);
     clearTimeout(timer);
     for (const server of servers) server.closeAllConnections();
+    for (const connection of this.#others) connection.destroy();
   }
 
-  async #allClosed(): Promise<void> {
-    // Those that came meanwhile on a connection that was open are waited for too.
-    while (this.#open.size > 0) {
-      await Promise.all([...this.#open].map((response) => new Promise((resolve) => response.once('close', resolve))));
-    }
+  /** Those that come meanwhile on a connection that is open are waited for too. */
+  #allClosed(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve();
+    return new Promise((resolve) => (this.#allDone = resolve));
   }
 }

@@ -1,9 +1,16 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { hearOut } from './hear-out.ts';
 
 export type Answering = NonNullable<Parameters<typeof createServer>[1]>;
+
+/** A connection that goes on as something else than HTTP. All that is not wanted is answered as if it had not asked. */
+export interface Upgrading {
+  wants: (request: IncomingMessage) => boolean;
+  take: (request: IncomingMessage, connection: Duplex) => void;
+}
 
 /** How long somebody may take, in milliseconds. A connection costs little, but not nothing, and anybody can open one. */
 export interface Patience {
@@ -27,17 +34,24 @@ export const usualPatience: Patience = {
 };
 
 /** A server that waits for nobody for ever, and answers what is no request. */
-export function httpServer(answer: Answering, patience = usualPatience): Server {
+export function httpServer(answer: Answering, patience = usualPatience, upgrading?: Upgrading): Server {
   const options: ServerOptions = {
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.idle,
     connectionsCheckingInterval: patience.look,
+    shouldUpgradeCallback: (request) => upgrading?.wants(request) ?? false,
   };
   const server = createServer(options, (request, response) => {
     hearOut(request, response);
     answer(request, response);
   });
+  if (upgrading) {
+    server.on('upgrade', (request: IncomingMessage, connection: Duplex, early: Buffer) => {
+      if (early.length > 0) connection.unshift(early);
+      upgrading.take(request, connection);
+    });
+  }
   answerBrokenRequests(server);
   return server;
 }

@@ -18,12 +18,17 @@ export class IdleWatch {
 
   /** Counts a request until its answer is out; an open event stream keeps the server. */
   note(response: ServerResponse): void {
-    if (this.#seconds === 0) return;
+    if (this.#seconds > 0) response.once('close', this.begin());
+  }
+
+  /** Something asked, until what this returns is called. */
+  begin(): () => void {
+    if (this.#seconds === 0) return () => undefined;
     this.#open += 1;
-    response.once('close', () => {
+    return () => {
       this.#open -= 1;
       this.#restart();
-    });
+    };
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { type Answering, httpServer } from './http-server.ts';
+import { type Answering, httpServer, type Upgrading, usualPatience } from './http-server.ts';
 
 type Where = Pick<Config, 'port' | 'portFixed' | 'mode' | 'listen'>;
 
@@ -14,8 +14,8 @@ export interface Listening {
  * Takes connections at the address in the settings, and always on 127.0.0.1: there the operator's commands find the
  * server.
  */
-export async function listening(where: Where, answer: Answering): Promise<Listening> {
-  const server = httpServer(answer);
+export async function listening(where: Where, answer: Answering, upgrading?: Upgrading): Promise<Listening> {
+  const server = httpServer(answer, usualPatience, upgrading);
   const port = await listen(server, where);
   if (includesOwnMachine(where.listen)) return { servers: [server], port };
   const own = httpServer(answer);

@@ -1,9 +1,8 @@
 import { CallToolRequestSchema, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Credential } from '#server/access/principal.ts';
 import { type AnswerParts, answerCall } from './answer-call.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { Progress } from './progress.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Offer } from './tool-offer.ts';
@@ -23,32 +22,29 @@ export function plainCallOf(body: unknown): PlainCall | undefined {
   return data?.params.task === undefined ? data : undefined;
 }
 
-interface Caller {
+export interface PlainCaller {
   credential: Credential | undefined;
   requestId: string;
   /** Distinguishes the clients of one token. */
   client: string;
-  mayStream: boolean;
 }
 
 export async function answerPlainCall(
   parts: AnswerParts & { running: RunningCalls },
   offer: Offer,
   { id, params }: PlainCall,
-  { credential, requestId, client, mayStream }: Caller,
-  response: ServerResponse,
+  { credential, requestId, client }: PlainCaller,
+  exchange: Exchange,
 ): Promise<void> {
-  const exchange = new Exchange(response, { ids: [id], batch: false, mayStream });
   const patience = new AbortController();
   const { signal } = patience;
   // Aborts what only waits or reads; a change that has begun is carried through.
-  const gone = (): void => patience.abort();
+  const stayHere = exchange.whenGone(() => patience.abort());
   const cancel = (): void => {
     patience.abort();
     exchange.drop(id);
   };
   const forget = parts.running.add(client, id, cancel);
-  response.once('close', gone);
   const progress = new Progress(params._meta?.progressToken, (notification) =>
     exchange.send({ jsonrpc: '2.0', ...notification }, { relatedRequestId: id }),
   );
@@ -60,6 +56,6 @@ export async function answerPlainCall(
     if (!signal.aborted) throw error;
   } finally {
     forget();
-    response.off('close', gone);
+    stayHere();
   }
 }

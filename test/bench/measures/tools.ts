@@ -7,7 +7,7 @@ import { cpuSeconds } from '#test/bench/process-facts.ts';
 import { compared, type Round, takeTurns } from '#test/bench/rounds.ts';
 import { startServer } from '#test/bench/server-process.ts';
 
-/** Over stdio ours has two more hops: through the proxy, by HTTP, to the server that owns the data folder. */
+/** Over stdio ours has two more hops: through the proxy, to the server that owns the data folder. */
 const aims = { http: 0.7, stdio: 0.3 };
 const bareProgram = path.join(path.dirname(import.meta.dirname), 'programs', 'bare-tools.ts');
 
@@ -80,7 +80,7 @@ async function overStdio(bench: Bench, ours: Casewright): Promise<Row> {
     }
   }
   const note =
-    'one call after the other; ours goes through the proxy, by HTTP, to the server that owns the data folder: two more hops, and the processor time of both processes';
+    'one call after the other; ours goes through the proxy to the server that owns the data folder: two more hops, and the processor time of both processes';
   return compared('MCP tool call over stdio', aims.stdio, done, note);
 }
 

@@ -1,21 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { StartApp } from '#server/cli/command.ts';
 import type { RunningApp } from '#server/start/running-app.ts';
-import { handleMcp } from './mcp.ts';
+import { takeLines } from './mcp.ts';
 
 /**
  * A server with an MCP endpoint and nothing behind it, whose tools die or wait on request: no real one can be asked
  * that.
  */
 export const startApp: StartApp = async (config) => {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    if (url.pathname !== '/api/mcp') {
-      response.writeHead(401).end();
-      return;
-    }
-    handleMcp(config, url, request, response).catch((error: Error) => response.destroy(error));
+  const server = createServer((_request, response) => response.writeHead(401).end());
+  const open = new Set<Duplex>();
+  server.on('upgrade', (request, stream) => {
+    open.add(stream.on('error', () => stream.destroy()));
+    takeLines(config, request, stream).catch((error: Error) => stream.destroy(error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -29,6 +28,7 @@ export const startApp: StartApp = async (config) => {
     sessions: () => Promise.resolve([]),
     stop: () => {
       server.closeAllConnections();
+      for (const stream of open) stream.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

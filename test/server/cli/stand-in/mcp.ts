@@ -1,67 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { appendFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { Config } from '#server/config.ts';
+import { lineProtocol } from '#server/rules/mcp-lines.ts';
 
 export const GOOD_TOKEN = 'cw_live_good';
 
-/** `STAND_IN_SESSIONS=1` keeps sessions like a server with state, `STAND_IN_JSON=1` answers without a stream. */
-const keepsSessions = process.env['STAND_IN_SESSIONS'] === '1';
-const enableJsonResponse = process.env['STAND_IN_JSON'] === '1';
-const maxRequestBodySize = 24 * 1024 * 1024;
-
-const sessions = new Map<string, StreamableHTTPServerTransport>();
-
-export async function handleMcp(
-  config: Config,
-  url: URL,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+/** MCP as lines, by the SDK's own server. */
+export async function takeLines(config: Config, request: IncomingMessage, stream: Duplex): Promise<void> {
   if (request.headers.authorization !== `Bearer ${GOOD_TOKEN}`) {
-    response.writeHead(401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer' });
-    response.end(JSON.stringify({ error: 'The token is not valid.', code: 'invalid_token' }));
+    const body = JSON.stringify({ error: 'The token is not valid.', code: 'invalid_token' });
+    stream.end(`HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n${body}`);
     return;
   }
-  const transport = keepsSessions
-    ? await sessionTransport(config, url, request, response)
-    : await freshTransport(config, url);
-  await transport?.handleRequest(request, response);
+  stream.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${lineProtocol}\r\n\r\n`);
+  await connect(config, new URL(request.url ?? '/', 'http://127.0.0.1'), stream);
 }
 
-async function freshTransport(config: Config, url: URL): Promise<StreamableHTTPServerTransport> {
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse, maxRequestBodySize });
-  await connect(config, url, transport);
-  return transport;
-}
-
-async function sessionTransport(
-  config: Config,
-  url: URL,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<StreamableHTTPServerTransport | null> {
-  const id = request.headers['mcp-session-id'];
-  if (typeof id === 'string') {
-    const known = sessions.get(id);
-    if (known === undefined) response.writeHead(404).end();
-    return known ?? null;
-  }
-  const transport = new StreamableHTTPServerTransport({
-    enableJsonResponse,
-    maxRequestBodySize,
-    sessionIdGenerator: randomUUID,
-    onsessioninitialized: (session) => void sessions.set(session, transport),
-  });
-  await connect(config, url, transport);
-  return transport;
-}
-
-async function connect(config: Config, url: URL, transport: StreamableHTTPServerTransport): Promise<void> {
+async function connect(config: Config, url: URL, stream: Duplex): Promise<void> {
   const server = new Server({ name: 'stand-in', version: '1' }, { capabilities: { tools: {} } });
   const names = ['echo', 'die', 'wait', `query ${url.searchParams.toString()}`];
   server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -84,5 +44,5 @@ async function connect(config: Config, url: URL, transport: StreamableHTTPServer
     const size = JSON.stringify(params.arguments ?? {}).length;
     return { content: [{ type: 'text', text: JSON.stringify({ pid: process.pid, size }) }] };
   });
-  await server.connect(transport);
+  await server.connect(new StdioServerTransport(stream, stream, { maxBufferSize: 64 * 1024 * 1024 }));
 }

@@ -27,7 +27,7 @@ import { Store } from '#server/store/store.ts';
 import { bearerDoor } from '#server/transports/http/bearer-door.ts';
 import { clientAddress } from '#server/transports/http/client-address.ts';
 import { desktopPlace } from '#server/transports/http/origins.ts';
-import { mcpHandler } from '#server/transports/mcp/mcp-handler.ts';
+import { openMcp } from '#server/transports/mcp/open-mcp.ts';
 
 /** What is being read in the house of slow operations, as the test moves it on. */
 export interface SlowFile {
@@ -67,8 +67,8 @@ export async function slowHouse(patience: number) {
   const logError = (error: unknown): void => void faults.push(error);
   const bearer = bearerDoor(new TokenGuesses(), clientAddress([]), systemClock);
   const parts = { pipeline, blobs, mode: 'desktop' as const, place: desktopPlace, bearer, logError, patience };
-  const answer = mcpHandler({ operations: slowOperations(file), ...parts });
-  const server = createServer((request, response) => void answer(request, response));
+  const { post } = openMcp({ operations: slowOperations(file), ...parts });
+  const server = createServer((request, response) => void post(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { eachLine } from '#server/cli/each-line.ts';
+import { eachLine } from '#server/program/each-line.ts';
 
 /** What is heard of bytes that arrive in pieces of a size. */
 function heardOf(text: string, size: number): string[] {
