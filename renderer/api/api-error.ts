@@ -41,8 +41,10 @@ export class OfflineError extends Error {
   }
 }
 
+/** There is no such record; an address that holds no id at all (400, named “id”) names none either. */
 export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || (error.status === 400 && error.issues.some(({ path }) => path === 'id'));
 }
 
 /** A sentence to show for anything that was thrown. */

@@ -86,4 +86,42 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       expect((await matter.rest(token, 'GET', '/todos')).body).toEqual([]);
     });
   }, 60_000);
+
+  it('comes back with its exhibit number, and names the item that was given it meanwhile', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      const token = await matter.token();
+      const form = new FormData();
+      form.set('caseId', matter.caseId);
+      for (const name of ['Letter', 'Ledger']) form.append('files', new Blob([`A ${name}.`]), `${name}.txt`);
+      const headers = { authorization: `Bearer ${token}` };
+      const added = await fetch(`${matter.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
+      const { evidence } = (await added.json()) as { evidence: { id: string; title: string }[] };
+      const [letter, ledger] = evidence;
+      if (letter === undefined || ledger === undefined) throw new Error('The files were not added.');
+      const numbered = ({ id }: { id: string }, exhibitNumber: string) =>
+        matter.rest(token, 'PATCH', `/evidence/${id}`, { exhibitNumber });
+      const number = async ({ id }: { id: string }) =>
+        ((await matter.rest(token, 'GET', `/evidence/${id}`)).body as { exhibitNumber: string }).exhibitNumber;
+      await numbered(letter, 'A-1');
+      const moved = { caseId: matter.caseId, resource: 'evidence', ids: [letter.id] };
+      const own = { origin: matter.url };
+      const deleted = await page.request.post(`${matter.url}/app/v1/trash`, { data: moved, headers: own });
+      expect(deleted.status()).toBe(200);
+      await numbered(ledger, 'A-1');
+      await page.goto(`${matter.url}/trash`);
+      await page.getByRole('button', { name: `Restore “${letter.title}”` }).click();
+      await page.getByText(`“${ledger.title}” has exhibit number A-1 too.`).waitFor();
+      await page.getByRole('button', { name: 'Use A-2' }).click();
+      await expect.poll(() => number(letter)).toBe('A-2');
+
+      await page.goto(`${matter.url}/activity`);
+      const lines = page.getByRole('article').first().getByRole('button');
+      await lines.filter({ hasText: letter.title }).first().click();
+      await lines.filter({ hasText: `exhibit number of ${letter.title}` }).click();
+      await page.getByRole('button', { name: 'Put back exhibit number' }).click();
+      await page.getByText(`“${ledger.title}” has exhibit number A-1 too.`).waitFor();
+      expect(await number(letter)).toBe('A-1');
+    });
+  }, 60_000);
 });

@@ -3,7 +3,6 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { ManyDone } from '#renderer/api/many-records.ts';
 import type { Facts, RecordStore, Resource, Row } from '#renderer/api/record-store.ts';
 import { newStep, type Refusal, type Step } from '#renderer/api/session-changes.ts';
-import { restoreFromTrash } from '#renderer/api/trash.ts';
 import { hiddenWhile } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastDone, toastFailure, toastStep } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -110,20 +109,6 @@ export async function moveToTrash<R extends Resource>(
     toastStep(step);
   } catch (error) {
     toastFailure(`“${titleOf(first)}” could not be deleted`, error);
-  }
-}
-
-/** Puts a record back from Trash and answers what came back, or says why not. */
-export async function restore(
-  client: QueryClient,
-  caseId: string,
-  record: { id: string; title: string },
-): Promise<string | null> {
-  try {
-    return await restoreFromTrash(client, caseId, record);
-  } catch (error) {
-    toastFailure('It could not be restored', error);
-    return null;
   }
 }
 

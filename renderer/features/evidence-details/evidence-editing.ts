@@ -4,12 +4,12 @@ import { readAgain } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { newHolder, nextFree, type Numbered } from '#renderer/features/evidence/exhibit-numbers.ts';
+import { listedNow, sayIfShared } from '#renderer/features/evidence/shared-number.ts';
 import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';
 import { useInlineFields, type InlineFields } from '#renderer/features/record-form/use-inline-fields.ts';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import { listedNow, sayIfShared } from './shared-number.ts';
 
 /** What can be said of an item. */
 export type EvidenceDraft = Pick<EvidenceItem, keyof typeof blank>;

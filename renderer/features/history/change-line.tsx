@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/generated.ts';
-import { restore } from '#renderer/features/bulk/record-actions.ts';
+import { restore } from '#renderer/features/records/restore.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { withArticle } from '#renderer/features/records/nouns.ts';

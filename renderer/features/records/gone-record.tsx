@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TrashedRecord, TrashResource } from '#renderer/api/generated.ts';
 import { useInTrash } from '#renderer/api/trash.ts';
-import { restore } from '#renderer/features/bulk/record-actions.ts';
+import { restore } from './restore.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { UnsavedText, useHasUnsaved } from '#renderer/features/record-form/unsaved-text.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';

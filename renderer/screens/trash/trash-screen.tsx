@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { TrashedRecord } from '#renderer/api/generated.ts';
 import { deletePermanently, useTrash } from '#renderer/api/trash.ts';
-import { restore } from '#renderer/features/bulk/record-actions.ts';
+import { restore } from '#renderer/features/records/restore.ts';
 import { FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
 import { ListScreen } from '#renderer/features/list-screen/list-screen.tsx';
 import { RecordTable } from '#renderer/features/list-screen/record-table.tsx';

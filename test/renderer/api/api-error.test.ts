@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#renderer/api/api-error.ts';
+import { ApiError, isGone } from '#renderer/api/api-error.ts';
 
 const refused = (path: string, message: string, error = `${path}: ${message}`) =>
   new ApiError(400, { error, code: 'invalid_request', issues: [{ path, message }] }, null).message;
@@ -20,4 +20,12 @@ test('a sentence that names no field stays as it is', () => {
   expect(new ApiError(404, { error: 'There is no to-do with that id.' }, null).message).toBe(
     'There is no to-do with that id.',
   );
+});
+
+test('an address that holds no id names no record, and nothing else that is refused is gone', () => {
+  const refusedFor = (path: string) => new ApiError(400, { error: 'No.', issues: [{ path, message: 'No.' }] }, null);
+  expect(isGone(refusedFor('id'))).toBe(true);
+  expect(isGone(new ApiError(404, {}, null))).toBe(true);
+  expect(isGone(refusedFor('title'))).toBe(false);
+  expect(isGone(new ApiError(409, {}, null))).toBe(false);
 });

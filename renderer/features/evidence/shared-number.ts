@@ -17,11 +17,35 @@ export function sayIfShared(client: QueryClient, before: Numbered, item: Row<'ev
   const others = item.sameExhibitNumber?.filter(({ id }) => !sharedBefore.has(id)) ?? [];
   const [other] = others;
   if (other === undefined) return;
-  const says = `“${other.title}” has exhibit number ${item.exhibitNumber} too.`;
   const held = others.map((each) => ({ ...each, exhibitNumber: item.exhibitNumber, courtCaseIds: [] }));
-  const free = nextFree([...listed, ...held], item);
-  if (free === null) return toastDone(says);
-  toastWithAction(says, `Use ${free}`, () => {
+  offerFree(client, item, other, [...listed, ...held]);
+}
+
+/** No more are looked at: whoever restores a folder of hundreds reads one notice, and the list shows the others. */
+const lookedAt = 50;
+
+/** Of items that came back, from Trash or by their history: names the first whose number another has meanwhile. */
+export async function sayIfTakenMeanwhile(client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const listed = await client.ensureQueryData(stores.evidence.list(caseId));
+  const back = await Promise.all(ids.slice(0, lookedAt).map((id) => stores.evidence.read(caseId, id)));
+  for (const item of back) {
+    const others = listed.filter(({ id }) => id !== item?.id);
+    const other = item && others.find((each) => sharesNumber(item, each));
+    if (other) return offerFree(client, item, other, others);
+  }
+}
+
+/** Says whose number an item has too, with the next free one a key away. */
+function offerFree(
+  client: QueryClient,
+  item: Row<'evidence'>,
+  other: Pick<Numbered, 'title'>,
+  all: readonly Numbered[],
+): void {
+  const free = nextFree(all, item);
+  if (free === null) return toastDone(`“${other.title}” has exhibit number ${item.exhibitNumber} too.`);
+  toastWithAction(`“${other.title}” has exhibit number ${item.exhibitNumber} too.`, `Use ${free}`, () => {
     const now = stores.evidence.find(client, item.caseId, item.id) ?? item;
     stores.evidence.change(client, now, { exhibitNumber: free }).then(
       (changed) => sayIfShared(client, now, changed),
