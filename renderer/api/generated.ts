@@ -1892,7 +1892,7 @@ export interface Operations {
     };
     output: ChangedEvidence;
   };
-  /** Delete an evidence item for good */
+  /** Permanently delete an evidence item */
   delete_evidence_by_id: {
     input: {
       /** A UUIDv7 */
@@ -3250,7 +3250,7 @@ export interface Operations {
     };
     output: MatterThere[];
   };
-  /** Keep a matter in step */
+  /** Sync a matter */
   post_sync_remotes_by_id_select: {
     input: {
       /** A UUIDv7 */
@@ -3261,7 +3261,7 @@ export interface Operations {
     };
     output: SelectedMatter;
   };
-  /** Stop keeping a matter in step */
+  /** Stop syncing a matter */
   post_sync_remotes_by_id_deselect: {
     input: {
       /** A UUIDv7 */

@@ -68,7 +68,7 @@ function printReport(terminal: Terminal, name: string, report: Report, known: Ov
   for (const matter of report.matters) {
     const caption = known.matters.find(({ caseId }) => caseId === matter.caseId)?.caption ?? matter.caseId;
     print(terminal, `${shown(name)}, ${shown(caption)}: ${sentenceFor(matter)}`);
-    for (const why of new Set(matter.left.map((each) => each.why))) say(terminal, `  Left alone: ${shown(why)}`);
+    for (const why of new Set(matter.left.map((each) => each.why))) say(terminal, `  Not synced: ${shown(why)}`);
   }
   if (report.sentence !== null) say(terminal, `${shown(name)}: ${shown(report.sentence)}`);
   if (report.matters.some(({ questions, held, end }) => questions + held > 0 || end === 'brake')) {

@@ -46,7 +46,7 @@ function status({ flags, terminal }: CommandCall, known: Overview, remotes: read
   const rows = known.status.filter(({ remoteId }) => remotes.some(({ id }) => id === remoteId));
   if (flags['json'] === true) print(terminal, JSON.stringify(rows));
   else {
-    const titles = ['NAME', 'STATE', 'WAS IN STEP', 'NEXT', 'WAITS'];
+    const titles = ['NAME', 'STATE', 'LAST SYNCED', 'NEXT', 'WAITS'];
     const cells = rows.map((row) => [
       row.name,
       row.state === 'idle' && row.behind ? 'not synced' : (words[row.state] ?? row.state),
@@ -57,7 +57,7 @@ function status({ flags, terminal }: CommandCall, known: Overview, remotes: read
     print(terminal, columns([titles, ...cells]));
     for (const { name, sentence, parked } of rows) {
       if (sentence !== null) print(terminal, `${shown(name)}: ${shown(sentence)}`);
-      for (const why of parked) print(terminal, `  Left alone: ${shown(why)}`);
+      for (const why of parked) print(terminal, `  Not synced: ${shown(why)}`);
     }
   }
   return worstExit(rows.map(({ state }) => exitOfState[state] ?? syncExit.done));

@@ -24,6 +24,7 @@ export default function TrashScreen() {
   const [asked, setAsked] = useState<TrashedRecord | 'everything' | null>(null);
   const all = query.data?.records ?? [];
   const total = query.data?.total ?? 0;
+  const none = all.length === 0 && sought === '';
 
   const restoreOne = async (record: TrashedRecord): Promise<void> => {
     const restored = await restore(client, matter.caseId, record);
@@ -45,7 +46,7 @@ export default function TrashScreen() {
       sentence="Deleted records stay here for 30 days. Files in Trash still use storage."
       noun="deleted record"
       icon={IconTrash}
-      none={all.length === 0 && sought === ''}
+      none={none}
       action={
         canEdit && total > 0 && sought === '' ? (
           <Button variant="default" onClick={() => setAsked('everything')}>
@@ -56,13 +57,15 @@ export default function TrashScreen() {
         )
       }
       head={
-        <FilterBar
-          find={{ label: 'Find in Trash', placeholder: 'Find by name', value: sought, width: 220 }}
-          onFind={setSought}
-          counts={<span>{formatCount(total, 'record')}</span>}
-        >
-          {null}
-        </FilterBar>
+        none ? null : (
+          <FilterBar
+            find={{ label: 'Find in Trash', placeholder: 'Find by name', value: sought, width: 220 }}
+            onFind={setSought}
+            counts={<span>{formatCount(total, 'record')}</span>}
+          >
+            {null}
+          </FilterBar>
+        )
       }
       empty={{ title: 'Trash is empty', words: <p>What you delete is kept here for 30 days. You can restore it.</p> }}
       noneFits={{ title: 'Nothing found', words: 'Nothing in Trash has this name.', showAll: 'Show all' }}

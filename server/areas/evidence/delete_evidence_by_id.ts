@@ -4,6 +4,6 @@ import { evidence } from './record.ts';
 export const deleteEvidenceById = defineDeletion(evidence, {
   path: '/evidence/{id}',
   scope: 'evidence:write',
-  summary: 'Delete an evidence item for good',
+  summary: 'Permanently delete an evidence item',
   description: 'The file, what was read of it and its history are erased. There is no way back.',
 });

@@ -17,7 +17,7 @@ export const deleteFolders = defineOperation({
   scope: 'folders:write',
   summary: 'Delete a folder',
   description:
-    'Its items and folders move to the folder above. With `deleteItems=true` everything in it is deleted for good instead, with the folders below.',
+    'Its items and folders move to the folder above. With `deleteItems=true` everything in it is permanently deleted instead, with the folders below.',
   access: { kind: 'item', resource: 'folders', of: ({ query }) => query.id, needs: 'edit' },
   input: {
     query: z.strictObject({

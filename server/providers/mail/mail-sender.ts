@@ -30,7 +30,7 @@ export class MailRefused extends Error {
   readonly problem: MailProblem;
 
   constructor(problem: MailProblem) {
-    super('The mail was refused for good.');
+    super('The mail was refused permanently.');
     this.problem = problem;
   }
 }

@@ -7,7 +7,7 @@ export const postSyncRemotesByIdDeselect = defineOperation({
   ...ofOwner,
   method: 'post',
   path: '/sync/remotes/{id}/deselect',
-  summary: 'Stop keeping a matter in step',
+  summary: 'Stop syncing a matter',
   description: 'Deletes nothing.',
   input: { path: z.strictObject({ id: Id }), body: z.strictObject({ caseId: Id }) },
   output: nothing,

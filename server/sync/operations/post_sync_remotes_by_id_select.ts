@@ -8,7 +8,7 @@ export const postSyncRemotesByIdSelect = defineOperation({
   ...ofOwner,
   method: 'post',
   path: '/sync/remotes/{id}/select',
-  summary: 'Keep a matter in step',
+  summary: 'Sync a matter',
   description: 'Links one here with one there; the one that is not named is made.',
   input: {
     path: z.strictObject({ id: Id }),

@@ -45,7 +45,7 @@ const remote = {
 };
 export const Remote = z
   .strictObject(remote)
-  .meta({ id: 'Remote', description: 'A server that matters here are kept in step with' });
+  .meta({ id: 'Remote', description: 'A server that matters here are synced with' });
 
 /** Permissions that sync would use and the token lacks; null where the server does not say. */
 const missing = z.array(z.string()).nullable();
@@ -70,7 +70,7 @@ export const SelectedMatter = z
     lastRunAt: z.string().nullable(),
     brakes: z.array(Brake),
   })
-  .meta({ id: 'SelectedMatter', description: 'A matter here and the one there that it is kept in step with' });
+  .meta({ id: 'SelectedMatter', description: 'A matter here and the one there that it is synced with' });
 
 const SyncState = z
   .enum(['idle', 'running', 'paused', 'offline', 'refused', 'brake', 'needsYou', 'failed'])
