@@ -87,7 +87,9 @@ export class LineConnection {
         taken: () => undefined,
       });
     } catch (error) {
-      this.#refuse(this.#parts.bearer.refusal(this.#request, error), idOf(body));
+      // Not taken: it comes again by a new connection, whose refusal is one that the assistant can act on.
+      if (error instanceof AppError && error.problem === 'invalid_token') this.#ending = true;
+      else this.#refuse(error, idOf(body));
     } finally {
       done();
       this.#busy -= 1;

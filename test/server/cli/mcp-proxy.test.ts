@@ -104,6 +104,13 @@ describe('the proxy of casewright mcp', () => {
     expect(answer?.error?.data).toMatchObject({ status: 401, retryAfter: 7 });
   });
 
+  it('answers so too when the token is revoked while it is connected', async () => {
+    const revoked = { status: 401, body: { error: 'No.', code: 'invalid_token' } };
+    const proxy = proxied((_line, stream) => stream.end(`${goodbye}\n`), revoked);
+    const [answer] = await proxy.run(call(1));
+    expect(answer?.error?.message).toMatch(/unknown, expired or revoked/);
+  });
+
   it('refuses what is too large for any server, and goes on', async () => {
     const proxy = proxied((line, stream) => stream.write(result(line)));
     const answers = await proxy.run(call(1, 'A'.repeat(requestLimits.mcpBytes)), call(2));

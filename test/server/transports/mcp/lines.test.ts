@@ -67,7 +67,7 @@ describe('MCP as lines', () => {
     expect(line.heard.at(-1)?.method).toBe('notifications/casewright/goodbye');
   });
 
-  it('refuses from the next message on what a token is revoked for', async () => {
+  it('takes nothing more once its token is revoked', async () => {
     await using app = await testApp();
     const token = await app.token(['*'], 'Revoked');
     await using line = await connected(app, token);
@@ -77,7 +77,9 @@ describe('MCP as lines', () => {
     const { id } = (body as { id: string; name: string }[]).find(({ name }) => name === 'Revoked') ?? { id: '' };
     expect((await app.window('DELETE', `/app/v1/developer/tokens?id=${id}`)).status).toBeLessThan(300);
     line.send(call(2, 'get_account'));
-    expect((await line.answer(2)).error).toMatchObject({ data: { status: 401, code: 'invalid_token' } });
+    await line.closed;
+    expect(line.heard.map(({ id, method }) => id ?? method)).toEqual([1, 'notifications/casewright/goodbye']);
+    expect(await openLine(app.url, { token })).toMatchObject({ status: 401 });
   });
 
   it('answers hundreds of calls that came at once', async () => {
