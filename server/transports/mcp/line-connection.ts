@@ -30,7 +30,6 @@ const atOnce = 100;
 /** MCP over one connection: each line is a message, and each answer a line. */
 export class LineConnection {
   readonly #parts: LineParts;
-  readonly #request: IncomingMessage;
   readonly #stream: Duplex;
   readonly #credential: Credential | undefined;
   readonly #query: string;
@@ -41,7 +40,6 @@ export class LineConnection {
 
   constructor(parts: LineParts, request: IncomingMessage, stream: Duplex) {
     this.#parts = parts;
-    this.#request = request;
     this.#stream = stream;
     this.#credential = parts.bearer.credential(request);
     this.#query = queryOf(request);

@@ -78,7 +78,7 @@ describe('MCP as lines', () => {
     expect((await app.window('DELETE', `/app/v1/developer/tokens?id=${id}`)).status).toBeLessThan(300);
     line.send(call(2, 'get_account'));
     await line.closed;
-    expect(line.heard.map(({ id, method }) => id ?? method)).toEqual([1, 'notifications/casewright/goodbye']);
+    expect(line.heard.map((heard) => heard.id ?? heard.method)).toEqual([1, 'notifications/casewright/goodbye']);
     expect(await openLine(app.url, { token })).toMatchObject({ status: 401 });
   });
 
