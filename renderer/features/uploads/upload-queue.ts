@@ -13,6 +13,7 @@ import type { Sending, UploadMessage, UploadWindows } from './upload-windows.ts'
 import {
   isOpen,
   isOver,
+  leavesPart,
   isSameFile,
   keysOf,
   mayRemove,
@@ -164,11 +165,7 @@ export class UploadQueue {
   }
 
   remove(key: number): void {
-    this.#do(async () => {
-      const before = this.#list.all.filter((upload) => upload.key === key && upload.large && !isOver(upload));
-      await this.#list.remove([key], mayRemove);
-      this.#drop(before.filter((upload) => !this.#list.all.some((now) => now.key === upload.key)));
-    });
+    this.#do(() => this.#takeOff((upload) => upload.key === key && mayRemove(upload)));
   }
 
   /** The file of one that was interrupted, chosen again. */
@@ -180,7 +177,7 @@ export class UploadQueue {
   }
 
   /** Takes everything off the list with which nothing more is to happen. */
-  readonly clear = (): void => this.#do(() => this.#list.removeWhere((upload) => !isOpen(upload)));
+  readonly clear = (): void => this.#do(() => this.#takeOff((upload) => !isOpen(upload)));
 
   /** Carries out the person's wishes one after the other, once the list is open. */
   #do(work: () => Promise<void>): void {
@@ -201,7 +198,7 @@ export class UploadQueue {
   async #add(given: Given, target: UploadTarget): Promise<void> {
     const wanted = given.filter((one) => !isSystemFile('file' in one ? one.file.name : one.name));
     const ended = (upload: Upload): boolean => upload.state !== 'interrupted' && !mayTryAgain(upload);
-    if (!this.#list.all.some(isOpen)) await this.#list.removeWhere((upload) => mayRemove(upload) && ended(upload));
+    if (!this.#list.all.some(isOpen)) await this.#takeOff((upload) => mayRemove(upload) && ended(upload));
     const fresh: (GivenFile | UnreadableFile)[] = [];
     for (const one of wanted) if (!('file' in one && (await this.#takeUp(one.file)))) fresh.push(one);
     const { largest } = this.#parts;
@@ -246,8 +243,15 @@ export class UploadQueue {
     this.#sender.wake();
   }
 
+  async #takeOff(which: (upload: Upload) => boolean): Promise<void> {
+    const before = this.#list.all.filter((upload) => which(upload) && leavesPart(upload));
+    await this.#list.removeWhere(which);
+    this.#drop(before.filter(({ key }) => !this.#list.all.some((now) => now.key === key)));
+  }
+
   /** Large files were taken off the list. The window that sends gives them up: it would begin again what it sends. */
   #drop(uploads: readonly Upload[]): void {
+    if (uploads.length === 0) return;
     if (this.#sender === null) return this.#list.windows?.post({ kind: 'given-up', uploads });
     this.#sender.drop(keysOf(uploads));
     this.#giveUp(uploads);

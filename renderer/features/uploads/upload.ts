@@ -106,6 +106,11 @@ export function mayTryAgain({ state, final }: Upload): boolean {
   return state === 'stopped' || (state === 'failed' && !final);
 }
 
+/** The server may hold a part of it, and the room for the rest. */
+export function leavesPart(upload: Upload): boolean {
+  return upload.large && (upload.state === 'failed' || !isOver(upload));
+}
+
 /** What is in no request, on its way or of unknown end, can be taken off the list; a large file, which travels alone, at any time. */
 export function mayRemove({ request, large }: Upload): boolean {
   return request === null || large;

@@ -463,6 +463,18 @@ describe('a large file in the upload queue', () => {
     expect(givenUp).toEqual(['film.bin', 'film.bin']);
   });
 
+  it.each(['remove', 'clear'] as const)('is given up when it has failed and leaves the list by “%s”', async (way) => {
+    const givenUp: string[] = [];
+    const send: SendUpload = () => Promise.reject(new ApiError(403, { error: 'No.', code: 'forbidden' }, null));
+    using queue = openQueue(send, { largest, onGivenUp: (name) => givenUp.push(name) });
+    queue.add([film()], target);
+    await becomes(queue, ['failed']);
+    if (way === 'clear') queue.clear();
+    else queue.remove(queue.snapshot().uploads[0]?.key ?? 0);
+    await becomes(queue, []);
+    expect(givenUp).toEqual(['film.bin']);
+  });
+
   it('is taken off the list while it is sent, or is next in line, and the others go on', async () => {
     const { send, go } = slowShelf();
     const givenUp: string[] = [];
