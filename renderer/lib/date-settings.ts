@@ -6,12 +6,12 @@ export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** What a person set about dates and times, apart from the language. */
 export interface DateSettings {
   dayOrder: DayOrder | 'auto';
-  clock: 12 | 24;
+  clock: 12 | 24 | 'auto';
   /** 0 is Sunday; null is as usual where the language is spoken. */
   firstDay: DayOfWeek | null;
 }
 
-export const usualDates: DateSettings = { dayOrder: 'auto', clock: 24, firstDay: null };
+export const usualDates: DateSettings = { dayOrder: 'auto', clock: 'auto', firstDay: null };
 
 let settings = usualDates;
 

@@ -1,7 +1,7 @@
 import { isDate } from '#server/rules/days.ts';
 import { isOpenToHalves, understandTime } from '#server/rules/typed-time.ts';
 import { plainly, type Typed } from '#server/rules/typed.ts';
-import { dateSettings } from './date-settings.ts';
+import { clockHours } from './clock-time.ts';
 import { formatDate } from './dates.ts';
 import { zoneWord } from './zone-word.ts';
 import { clockChange, instantAt, sameClock } from './zoned.ts';
@@ -20,7 +20,7 @@ export function readTime(typed: string, on: OnDay): Typed<string> {
   if (time === null) return { problem: 'Write a time like 9:30 am, 13:30 or noon.' };
   if (/midnight/i.test(text)) return { ask: 'Does this day begin or end then?', choices: ['00:00', '23:59'] };
   // Words are of a clock of 12 hours, whatever is set.
-  if ((dateSettings().clock === 12 || /[a-z]{3}/i.test(text)) && isOpenToHalves(text)) {
+  if ((clockHours() === 12 || /[a-z]{3}/i.test(text)) && isOpenToHalves(text)) {
     return { ask: 'In the morning or in the afternoon?', choices: [time, understandTime(`${time} pm`) ?? time] };
   }
   if (zoneWords !== null && !isZoneOf(zoneWords, time, on)) {

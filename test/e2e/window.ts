@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { projectFolder } from '#server/program/places.ts';
 import { chromiumPath, startChromium } from '#build/chromium.ts';
+import type { Preferences } from '#renderer/features/preferences/preferences.ts';
 import type { Application } from './application.ts';
 
 export const noBrowser: boolean = chromiumPath() === null;
@@ -75,19 +76,19 @@ export async function inWindow(
 async function enter(page: Page, opened: Opened, options: WindowOptions): Promise<void> {
   const address = await opened.bootAddress();
   const at = options.at ?? (opened.context === undefined ? undefined : '/evidence');
-  if (opened.context !== undefined) await beginIn(opened.context, page.context());
+  await beginWith({ clock: 24, context: opened.context ?? null }, page.context());
   if (at === undefined) return void (await page.goto(address));
   await page.context().request.get(address, { maxRedirects: 0 });
   await page.goto(`${opened.url}${at}`);
 }
 
-/** As if the matter had been chosen last in this browser. */
-async function beginIn(matter: string, context: BrowserContext): Promise<void> {
+/** As if this had been chosen last in this browser: the matter, and a clock for journeys that read what is shown. */
+async function beginWith(chosen: Pick<Preferences, 'clock' | 'context'>, context: BrowserContext): Promise<void> {
   const remember = (preferences: string): void => {
     const name = 'casewright.preferences';
     if (localStorage.getItem(name) === null) localStorage.setItem(name, preferences);
   };
-  await context.addInitScript(remember, JSON.stringify({ context: matter }));
+  await context.addInitScript(remember, JSON.stringify(chosen));
 }
 
 /** A reading that ended between a look and an edit (its page count is a change): the window looks again and saves. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type DayIndex, onDay } from './day-index.ts';
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { weekdayWords } from '#renderer/lib/day-words.ts';
 import { weekOf } from '#server/rules/days.ts';
 import { minutesOf } from './hour-lanes.ts';
@@ -66,7 +67,7 @@ export function WeekView({ index, firstDay, now, zone, ...nav }: WeekViewProps) 
         <div role="rowheader" className={classes.axis} aria-label="Hours">
           {hours.map((hour) => (
             <span key={hour} style={{ height: hourHeight }}>
-              {hour}
+              {formatTime(hour)}
             </span>
           ))}
         </div>

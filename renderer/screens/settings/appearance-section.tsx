@@ -67,9 +67,9 @@ export function AppearanceSection() {
           />
           <Choice
             label="Clock"
-            of={{ '24': '14:30', '12': '2:30 pm' }}
-            value={dates.clock === 12 ? '12' : '24'}
-            onChange={(value) => setPreferences({ clock: value === '12' ? 12 : 24 })}
+            of={{ auto: 'Match system', h12: '2:30 pm', h24: '14:30' }}
+            value={dates.clock === 'auto' ? 'auto' : `h${dates.clock}`}
+            onChange={(value) => setPreferences({ clock: clocks[value] })}
           />
           <Choice
             label="First day of the week"
@@ -106,6 +106,7 @@ export function AppearanceSection() {
   );
 }
 
+const clocks = { auto: 'auto', h12: 12, h24: 24 } as const;
 const firstDays = { auto: null, sunday: 0, monday: 1, saturday: 6 } as const;
 
 function showKeys(): void {

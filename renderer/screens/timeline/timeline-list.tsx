@@ -3,6 +3,7 @@ import { useCallback, type ComponentProps, type Ref } from 'react';
 import { unsavedRow, useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { capital, monthName, monthWords } from '#renderer/features/timeline/timeline-date.ts';
+import { clockHours } from '#renderer/lib/clock-time.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { RowList, type RowListHandle } from '#renderer/parts/row-list/row-list.tsx';
 import type { RowNav } from '#renderer/parts/row-list/use-row-nav.ts';
@@ -46,7 +47,7 @@ export function TimelineList(props: TimelineListProps) {
   const { ref, layout, nav, canEdit, stale, growing, listKey, editing, unfolded, onEdited } = props;
   const { rows, years } = layout;
   const unsaved = useUnsavedIds();
-  const { density, clock } = usePreferences();
+  const { density } = usePreferences();
   const rowHeight = density === 'compact' ? 36 : 44;
   const { ref: measured, width } = useElementSize();
   const heightOf = useCallback(
@@ -85,7 +86,7 @@ export function TimelineList(props: TimelineListProps) {
             <YearRail years={growing ? [] : years} here={sectionAt(years, top)} onGo={goTo} />
           )
         }
-        columns={`28px var(--when-width) calc(${timeWidths[clock]}px * var(--text-scale, 1)) 96px minmax(0, 1fr) 32px`}
+        columns={`28px var(--when-width) calc(${timeWidths[clockHours()]}px * var(--text-scale, 1)) 96px minmax(0, 1fr) 32px`}
         lineProps={lineProps}
         onOpen={() => undefined}
         onSpace={nav.toggle}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import { daysAwayWords } from '#renderer/lib/days-away.ts';
 import { addDays, addMonths, daysBetween, daysInMonth, monthOf, weekOf, weekdayOf } from '#server/rules/days.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -11,6 +12,9 @@ import type { Typed } from '#server/rules/typed.ts';
 import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import { todayIn } from '#renderer/lib/zoned.ts';
 import { hearing } from '#test/renderer/support/court-days.ts';
+
+beforeAll(() => followDateSettings({ ...usualDates, clock: 24 }));
+afterAll(() => followDateSettings(usualDates));
 
 /*
  * The window reckons days and times with small rules, so that the first screen needs no calendar library. Here they are

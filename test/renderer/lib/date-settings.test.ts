@@ -1,4 +1,5 @@
 import { afterEach, expect, it, test } from 'vitest';
+import { formatTime } from '#renderer/lib/clock-time.ts';
 import { dateHabits } from '#renderer/lib/date-habits.ts';
 import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
@@ -28,6 +29,21 @@ test.each([
 it('is another first day where the person set one', () => {
   followDateSettings({ ...usualDates, firstDay: 6 });
   expect(firstDayOfWeek()).toBe(6);
+});
+
+test.each([
+  ['en-US', '2:30 pm'],
+  ['en-GB', '14:30'],
+  ['de-DE', '14:30'],
+  ['hi-IN', '2:30 pm'],
+  ['en-US-u-hc-h23', '14:30'],
+])('a clock in %s shows %s', (locale, shown) => {
+  speakLanguage(locale);
+  expect(formatTime('14:30')).toBe(shown);
+  followDateSettings({ ...usualDates, clock: 12 });
+  expect(formatTime('14:30')).toBe('2:30 pm');
+  followDateSettings({ ...usualDates, clock: 24 });
+  expect(formatTime('14:30')).toBe('14:30');
 });
 
 it('reads figures by the language until the person says how they are meant', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import { readTime as readTimeOn, twiceWords, type OnDay } from '#renderer/lib/read-time.ts';
@@ -6,6 +6,7 @@ import { readZone, zoneName } from '#renderer/lib/zones.ts';
 
 const readTime = (typed: string, on: OnDay = { date: null, zone: null }) => readTimeOn(typed, on);
 
+beforeEach(() => followDateSettings({ ...usualDates, clock: 24 }));
 afterEach(() => followDateSettings(usualDates));
 
 describe('a time as it is typed', () => {

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { continuedDraft, continuedOutcome, hearingRules } from '#renderer/features/hearings/hearing-draft.ts';
 import { groupHearings, hearingFields, statuses } from '#renderer/features/hearings/hearing-list.ts';
@@ -15,6 +16,9 @@ import {
 } from '#renderer/features/hearings/hearing-times.ts';
 import { changedFacts } from '#renderer/features/record-form/record-draft.ts';
 import { hearing } from '#test/renderer/support/court-days.ts';
+
+beforeAll(() => followDateSettings({ ...usualDates, clock: 24 }));
+afterAll(() => followDateSettings(usualDates));
 
 const minute = 60_000;
 const at = (instant: string): number => Date.parse(instant);

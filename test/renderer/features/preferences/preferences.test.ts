@@ -29,4 +29,17 @@ describe('what a person chose', () => {
     setPreferences({ density: 'comfortable' });
     expect(readPreferences().density).toBe('comfortable');
   });
+
+  it('keeps the clock that was chosen, and follows the system where none was', async () => {
+    for (const [stored, clock] of [
+      ['{"clock":24}', 24],
+      ['{"clock":12}', 12],
+      ['{"textSize":"large"}', 'auto'],
+      [null, 'auto'],
+    ] as const) {
+      vi.stubGlobal('localStorage', { getItem: () => stored, setItem: refuse });
+      const { readPreferences } = await newWindow();
+      expect(readPreferences().clock).toBe(clock);
+    }
+  });
 });

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import { leadWords } from '#renderer/features/reminders/reminder-leads.ts';
 import { type ReminderSettings, usualReminders } from '#renderer/features/preferences/reminder-settings.ts';
 import { manyWords, outsideWords, reminderWords } from '#renderer/features/reminders/reminder-words.ts';
 import { dueReminders, type RemindedHearing, type RemindedTodo } from '#renderer/features/reminders/due-reminders.ts';
+
+beforeAll(() => followDateSettings({ ...usualDates, clock: 24 }));
+afterAll(() => followDateSettings(usualDates));
 
 const zone = 'America/New_York';
 const createdAt = '2026-10-01T08:00:00.000Z';

@@ -1,9 +1,13 @@
 import type { StatedDate } from '#server/rules/approximate-date.ts';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { followDateSettings, usualDates } from '#renderer/lib/date-settings.ts';
 import { speakLanguage } from '#renderer/lib/locale.ts';
 import { understandWhen, whenSentence, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { readMoment } from '#renderer/screens/timeline/timeline-quick.ts';
+
+beforeAll(() => followDateSettings({ ...usualDates, clock: 24 }));
+afterAll(() => followDateSettings(usualDates));
 
 afterEach(() => speakLanguage('en-US'));
 
