@@ -33,7 +33,10 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       expect(asked).toHaveLength(1);
       expect(await bar.count()).toBe(0);
 
+      const place = await contact.getByText('Dana Reed').boundingBox();
       await page.getByLabel('Name', { exact: true }).pressSequentially(', the nurse');
+      await page.getByRole('row', { description: 'Not saved yet' }).waitFor();
+      expect(await contact.getByText('Dana Reed').boundingBox()).toEqual(place);
       // A crash asks nothing.
       const next = await page.context().newPage();
       await page.close({ runBeforeUnload: false });
@@ -85,7 +88,9 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
         void dialog.accept();
       });
       await next.goto(`${application.url}/evidence`);
-      await row(next, 'Letter from the principal on late pick-ups').click();
+      const letter = row(next, 'Letter from the principal on late pick-ups');
+      await letter.click();
+      const placeBefore = await letter.getByRole('gridcell').nth(1).boundingBox();
       const happened = next.getByRole('textbox', { name: 'Date it happened' });
       await happened.click();
       await next.keyboard.press('Control+a');
@@ -94,6 +99,7 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await next.getByRole('alert').filter({ hasText: 'February never has more than 29 days.' }).waitFor();
       await next.getByLabel('Title', { exact: true }).click();
       await marked.filter({ hasText: 'Letter from the principal' }).waitFor();
+      expect(await letter.getByRole('gridcell').nth(1).boundingBox()).toEqual(placeBefore);
       await next.goto(`${application.url}/contacts`);
       expect(asked).toEqual(['beforeunload', 'beforeunload']);
       const offer = next.getByRole('region', { name: 'Not saved' });
