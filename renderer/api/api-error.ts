@@ -41,10 +41,14 @@ export class OfflineError extends Error {
   }
 }
 
-/** There is no such record; an address that holds no id at all (400, named “id”) names none either. */
 export function isGone(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 404 || (error.status === 400 && error.issues.some(({ path }) => path === 'id'));
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** A read found nothing: there is no such record, or the address holds no id at all (400, named “id”). */
+export function foundNothing(error: unknown): boolean {
+  if (isGone(error)) return true;
+  return error instanceof ApiError && error.status === 400 && error.issues.some(({ path }) => path === 'id');
 }
 
 /** A sentence to show for anything that was thrown. */

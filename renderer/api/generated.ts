@@ -2676,6 +2676,26 @@ export interface Operations {
       total?: number;
     };
   };
+  /** The exhibit numbers of a matter that more than one item has */
+  get_evidence_shared_numbers: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: {
+      shared: {
+        number: string;
+        /** The one that was changed last comes first */
+        items: {
+          /** A UUIDv7 */
+          id: string;
+          title: string;
+        }[];
+        /** The next number that the first of them would have alone */
+        free: string | null;
+      }[];
+    };
+  };
   /** Read a file again */
   post_evidence_by_id_read_again: {
     input: {
@@ -3803,6 +3823,7 @@ export const routes = {
   post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
   delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
   get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
+  get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId'] },
   post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },

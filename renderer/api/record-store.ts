@@ -5,7 +5,7 @@ import { refreshFollowers, type RecordChange } from './follows.ts';
 import { records, type RecordEntry } from './generated-records.ts';
 import { routes, type Operations, type Route } from './generated.ts';
 import { RecordLists, type ListRules, type Saved } from './record-lists.ts';
-import { isGone } from './api-error.ts';
+import { foundNothing } from './api-error.ts';
 import { recordWrites } from './record-writes.ts';
 import { doToEach } from './many-records.ts';
 
@@ -82,7 +82,7 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
     try {
       return await readById(id);
     } catch (error) {
-      if (isGone(error)) return undefined;
+      if (foundNothing(error)) return undefined;
       throw error;
     }
   };

@@ -118,9 +118,21 @@ export function withdraw(step: Step): boolean {
   return there;
 }
 
+type Reversal = () => Promise<Result | null>;
+const atOnce = (work: Reversal): Promise<Result | null> => work();
+let around = atOnce;
+
+/** Has every undo and redo done through `look`, which sees what was before it and what is after it; answers what ends it. */
+export function aroundReversals(look: typeof atOnce): () => void {
+  around = look;
+  return () => {
+    if (around === look) around = atOnce;
+  };
+}
+
 /** Undoes the last step, or the one given; null where there is none. */
 export function undo(many: ManyRecordOptions = {}, which?: Step): Promise<Result | null> {
-  return inTurn(async () => {
+  return reversal(async () => {
     const step = which ?? session.done.at(-1);
     if (step === undefined || !withdraw(step)) return null;
     const { back, rest, ...result } = await reverseAll(step, step.parts.splice(0).toReversed(), many);
@@ -134,7 +146,7 @@ export function undo(many: ManyRecordOptions = {}, which?: Step): Promise<Result
 
 /** Does again what was undone last. */
 export function redo(many: ManyRecordOptions = {}): Promise<Result | null> {
-  return inTurn(async () => {
+  return reversal(async () => {
     const step = session.undone.at(-1);
     if (step === undefined) return null;
     set({ ...session, undone: session.undone.slice(0, -1) });
@@ -232,8 +244,8 @@ export function wholePart(
   return part;
 }
 
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  const mine = turn.then(work);
+function reversal(work: Reversal): Promise<Result | null> {
+  const mine = turn.then(() => around(work));
   turn = mine.catch(() => undefined);
   return mine;
 }

@@ -97,16 +97,13 @@ export async function moveToTrash(client: QueryClient, named: Named): Promise<Mo
   return moved;
 }
 
-/**
- * Puts a record back, with all that went to Trash with it; it shows in its lists at once. Answers what came
- * back, and a sentence of it.
- */
+/** Puts a record back, with all that went to Trash with it; it shows in its lists at once. Answers a sentence of it. */
 export async function restoreFromTrash(
   client: QueryClient,
   caseId: string,
   { id, title }: Pick<TrashedRecord, 'id' | 'title'>,
   step?: Step,
-): Promise<{ what: string; back: TrashOutcome['done'] }> {
+): Promise<{ what: string }> {
   const { done, requestId } = await settle(client, caseId, 'post_trash_restore', [id]);
   const back = done.filter((record) => record.with !== null);
   const more = back.length - 1;
@@ -116,7 +113,7 @@ export async function restoreFromTrash(
     const again: Named = more > 0 ? { ...named, contents: 'deleted', asBy: requestId } : named;
     note(therePart(client, again, [{ ...records[head.resource], title }]), step ?? newStep(what));
   }
-  return { what, back };
+  return { what };
 }
 
 /** Records that were moved to Trash: they can be restored, and moved again. */

@@ -7,7 +7,8 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { useMediaQuery } from '@mantine/hooks';
 import { useFolders } from '#renderer/api/matter-queries.ts';
@@ -39,7 +40,8 @@ import { TopBar } from './top-bar.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import { reverse } from '#renderer/features/toasts/toasts.tsx';
-import { useSessionChanges } from '#renderer/api/session-changes.ts';
+import { aroundReversals, useSessionChanges } from '#renderer/api/session-changes.ts';
+import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
 import { DropAnywhere } from '#renderer/features/uploads/drop-anywhere.tsx';
 import { UploadPanel } from '#renderer/features/uploads/upload-panel.tsx';
 import { UploadQuestions } from '#renderer/features/uploads/upload-questions.tsx';
@@ -141,6 +143,9 @@ export function Shell() {
 
 /** Takes back what was done in this window, one after the other, and does it again; on any screen, never in a text. */
 function useUndoCommand(): void {
+  const client = useQueryClient();
+  const { caseId } = useMatter().case;
+  useEffect(() => aroundReversals((work) => namingSharedNumbers(client, caseId, work)), [client, caseId]);
   const { last, again } = useSessionChanges();
   const undoing = { group: 'General', icon: IconArrowBackUp, run: () => void reverse('undo') };
   const redoing = { group: 'General', icon: IconArrowForwardUp, run: () => void reverse('redo') };

@@ -104,6 +104,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   delete_jobs_waiting: () => ({}),
   post_jobs_failed_retry: () => ({}),
   get_evidence_newest: ({ caseId }) => ({ query: { caseId, limit: '10' } }),
+  get_evidence_shared_numbers: ({ caseId }) => ({ query: { caseId } }),
   post_evidence_by_id_read_again: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_view: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_reading: ({ evidenceId }) => ({ path: { id: evidenceId } }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readAgain } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import { newHolder, nextFree, type Numbered } from '#renderer/features/evidence/exhibit-numbers.ts';
+import { newHolder, nextFree, type Numbered } from '#server/rules/exhibit-numbering.ts';
 import { listedNow, sayIfShared } from '#renderer/features/evidence/shared-number.ts';
 import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import { lineOrNull, type DraftRules } from '#renderer/features/record-form/record-draft.ts';

@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { OfflineError } from '#renderer/api/api-error.ts';
+import { call } from '#renderer/api/client.ts';
+import type { Operations } from '#renderer/api/generated.ts';
 import type { Row } from '#renderer/api/record-store.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { nextFree, type Numbered } from '#renderer/features/evidence/exhibit-numbers.ts';
 import { toastDone, toastFailure, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+import type { Numbered } from '#server/rules/exhibit-numbering.ts';
 import { sharesNumber } from '#server/rules/exhibit-numbers.ts';
+
+/** Items with one number, the one that was changed last first. */
+type Shared = Operations['get_evidence_shared_numbers']['output']['shared'][number];
 
 /** The items that are there at the moment: nothing is read, and saving waits for nothing. */
 export function listedNow(client: QueryClient, caseId: string): readonly Numbered[] {
@@ -14,42 +20,91 @@ export function listedNow(client: QueryClient, caseId: string): readonly Numbere
 export function sayIfShared(client: QueryClient, before: Numbered, item: Row<'evidence'>): void {
   const listed = listedNow(client, item.caseId);
   const sharedBefore = new Set(listed.filter((each) => sharesNumber(before, each)).map(({ id }) => id));
-  const others = item.sameExhibitNumber?.filter(({ id }) => !sharedBefore.has(id)) ?? [];
-  const [other] = others;
-  if (other === undefined) return;
-  const held = others.map((each) => ({ ...each, exhibitNumber: item.exhibitNumber, courtCaseIds: [] }));
-  offerFree(client, item, other, [...listed, ...held]);
-}
-
-/** No more are looked at: whoever restores a folder of hundreds reads one notice, and the list shows the others. */
-const lookedAt = 50;
-
-/** Of items that came back, from Trash or by their history: names the first whose number another has meanwhile. */
-export async function sayIfTakenMeanwhile(client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const listed = await client.ensureQueryData(stores.evidence.list(caseId));
-  const back = await Promise.all(ids.slice(0, lookedAt).map((id) => stores.evidence.read(caseId, id)));
-  for (const item of back) {
-    const others = listed.filter(({ id }) => id !== item?.id);
-    const other = item && others.find((each) => sharesNumber(item, each));
-    if (other) return offerFree(client, item, other, others);
-  }
-}
-
-/** Says whose number an item has too, with the next free one a key away. */
-function offerFree(
-  client: QueryClient,
-  item: Row<'evidence'>,
-  other: Pick<Numbered, 'title'>,
-  all: readonly Numbered[],
-): void {
-  const free = nextFree(all, item);
-  if (free === null) return toastDone(`“${other.title}” has exhibit number ${item.exhibitNumber} too.`);
-  toastWithAction(`“${other.title}” has exhibit number ${item.exhibitNumber} too.`, `Use ${free}`, () => {
-    const now = stores.evidence.find(client, item.caseId, item.id) ?? item;
-    stores.evidence.change(client, now, { exhibitNumber: free }).then(
-      (changed) => sayIfShared(client, now, changed),
-      (error: unknown) => toastFailure(`“${item.title}” could not be numbered ${free}`, error),
+  if (!item.sameExhibitNumber?.some(({ id }) => !sharedBefore.has(id))) return;
+  const said = sharedNumbers(item.caseId).then((all) => {
+    say(
+      client,
+      item.caseId,
+      all.filter(({ items: [last] }) => last?.id === item.id),
     );
   });
+  said.catch(notCompared);
+}
+
+/**
+ * Does what may give items back a number they had: from Trash, by the history or by undo, by an answer to sync. They
+ * keep it, as papers may cite it; where another has it meanwhile, the person is told of both, and decides. It never
+ * makes the work itself fail, or wait.
+ */
+export async function namingSharedNumbers<Result>(
+  client: QueryClient,
+  caseId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [before] = await Promise.allSettled([sharedNumbers(caseId)]);
+  const result = await work();
+  const compare = async (): Promise<void> => {
+    // Where nothing answers, the work says so.
+    if (before.status === 'rejected' && before.reason instanceof OfflineError) return;
+    if (before.status === 'rejected') throw before.reason;
+    const known = new Set(before.value.flatMap(({ number, items }) => items.map(({ id }) => `${id} ${number}`)));
+    const all = await sharedNumbers(caseId);
+    say(
+      client,
+      caseId,
+      all.filter(({ number, items: [last] }) => !known.has(`${last?.id} ${number}`)),
+    );
+  };
+  compare().catch(notCompared);
+  return result;
+}
+
+async function sharedNumbers(caseId: string): Promise<Shared[]> {
+  const { shared } = await call('get_evidence_shared_numbers', { caseId });
+  return shared;
+}
+
+function notCompared(error: unknown): void {
+  toastFailure('The exhibit numbers could not be compared', error);
+}
+
+const namedAtMost = 3;
+
+function say(client: QueryClient, caseId: string, shared: readonly Shared[]): void {
+  const [only, ...more] = shared;
+  if (only === undefined) return;
+  if (more.length === 0) return offerFree(client, caseId, only);
+  const named = shared.slice(0, namedAtMost).map(({ number, items: [last] }) => `“${last?.title}” (${number})`);
+  const others = shared.length - named.length;
+  const list = others === 0 ? named.join(', ') : `${named.join(', ')} and ${others} more`;
+  toastDone(`Other items have the same exhibit numbers as ${list}.`);
+}
+
+/** Says which items have one number, with the next free one for the last of them a key away. */
+function offerFree(client: QueryClient, caseId: string, { number, items, free }: Shared): void {
+  const [last, other, ...more] = items;
+  if (last === undefined || other === undefined) return;
+  const sentence =
+    more.length === 0
+      ? `“${last.title}” and “${other.title}” both have exhibit number ${number}.`
+      : `“${last.title}”, “${other.title}” and ${more.length} more have exhibit number ${number}.`;
+  if (free === null) return toastDone(sentence);
+  toastWithAction(sentence, `Use ${free} for “${last.title}”`, () => {
+    void renumber(client, caseId, last, free);
+  });
+}
+
+async function renumber(
+  client: QueryClient,
+  caseId: string,
+  { id, title }: Shared['items'][number],
+  number: string,
+): Promise<void> {
+  try {
+    const item = stores.evidence.find(client, caseId, id) ?? (await stores.evidence.read(caseId, id));
+    if (item === undefined) throw new Error('It is no longer there.');
+    sayIfShared(client, item, await stores.evidence.change(client, item, { exhibitNumber: number }));
+  } catch (error) {
+    toastFailure(`“${title}” could not be numbered ${number}`, error);
+  }
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldChange, HistoryLine } from '#renderer/api/generated.ts';
-import { sayIfTakenMeanwhile } from '#renderer/features/evidence/shared-number.ts';
+import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { useChangeDetails } from '#renderer/api/history.ts';
 import { putBack, type PutBackOutcome } from './put-back.ts';
@@ -74,9 +74,6 @@ interface Conflict {
   conflicts: Extract<PutBackOutcome, { kind: 'conflict' }>['conflicts'];
 }
 
-/** What decides which other item a court would take an item for. */
-const numberFields: ReadonlySet<string> = new Set(['exhibitNumber', 'courtCaseIds']);
-
 function usePutBack(line: HistoryLine) {
   const client = useQueryClient();
   const { case: matter } = useMatter();
@@ -86,13 +83,12 @@ function usePutBack(line: HistoryLine) {
     const { resource, recordId } = line;
     const what = changes.map(({ field }) => labelOf(field)).join(', ');
     await attempt(async () => {
-      const outcome = await putBack(client, { resource, recordId, caseId: matter.caseId }, changes, { evenIfChanged });
+      const target = { resource, recordId, caseId: matter.caseId };
+      const outcome = await namingSharedNumbers(client, matter.caseId, () =>
+        putBack(client, target, changes, { evenIfChanged }),
+      );
       setConflict(outcome.kind === 'conflict' ? { changes, conflicts: outcome.conflicts } : null);
-      if (outcome.kind === 'done') {
-        toastDone(`${what} of “${line.title ?? ''}” put back as it was.`);
-        const numbered = resource === 'evidence' && changes.some(({ field }) => numberFields.has(field));
-        if (numbered) await sayIfTakenMeanwhile(client, matter.caseId, [recordId]);
-      }
+      if (outcome.kind === 'done') toastDone(`${what} of “${line.title ?? ''}” put back as it was.`);
       if (outcome.kind === 'nothing') toastDone(`${what} is as it was already.`);
       if (outcome.kind === 'gone') toastFailure('This could not be put back', new Error('It is no longer there.'));
     }, `${what} could not be put back`);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { answerQuestion, type Choice, type InboxQuestion } from '#renderer/api/sync.ts';
+import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
 import { dropUnsaved } from '#renderer/features/record-form/unsaved.ts';
 import { SharedValue } from '#renderer/lib/shared-value.ts';
 import { toastBefore, toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -23,7 +24,7 @@ export function answerSoon(client: QueryClient, question: InboxQuestion, choice:
   const showAgain = (): void => answered.set(new Set([...answered.now].filter((each) => each !== id)));
   const send = async (): Promise<void> => {
     try {
-      await answerQuestion(client, question, choice);
+      await namingSharedNumbers(client, question.caseId, () => answerQuestion(client, question, choice));
       dropUnsaved(answerKey(question));
     } catch (error) {
       toastFailure('The answer was not taken', error);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { planUndo, runUndoStep, type UndoStep } from '#renderer/features/history/undo-burst.ts';
+import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
 import { newStep } from '#renderer/api/session-changes.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
@@ -71,7 +72,11 @@ export function UndoPanel({ burst, onClose }: { burst: Burst; onClose: () => voi
             <UndoSteps steps={plan.data} failed={run?.failed ?? new Map()} />
             <footer>
               <Outcome run={run} total={steps.length} />
-              {run === null && steps.length > 0 && <Button onClick={() => void undo()}>{buttonWords(steps)}</Button>}
+              {run === null && steps.length > 0 && (
+                <Button onClick={() => void namingSharedNumbers(client, matter.caseId, undo)}>
+                  {buttonWords(steps)}
+                </Button>
+              )}
               {run !== null && !run.over && (
                 <Button
                   variant="default"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useEvidenceItem } from '#renderer/api/evidence.ts';
-import { isGone } from '#renderer/api/api-error.ts';
+import { foundNothing } from '#renderer/api/api-error.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useReadAgain } from '#renderer/features/evidence-details/evidence-editing.ts';
 import { editDetails } from '#renderer/features/evidence-details/edit-details.ts';
@@ -27,7 +27,7 @@ import classes from '#renderer/features/viewer/viewer.module.css';
 export default function EvidenceViewer() {
   const id = decodeURIComponent(useParams()['id'] ?? '');
   const query = useEvidenceItem(id);
-  if (isGone(query.error)) {
+  if (foundNothing(query.error)) {
     return <GoneRecord resource="evidence" id={id} heading="h1" onward={<BackToEvidence />} />;
   }
   return (

@@ -4,12 +4,7 @@ import { useEvidence } from '#renderer/api/evidence.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
-import {
-  planNumbers,
-  sharedNumbers,
-  suggestedStart,
-  type NumberPlan,
-} from '#renderer/features/evidence/exhibit-numbers.ts';
+import { planNumbers, sharing, suggestedStart, type NumberPlan } from '#server/rules/exhibit-numbering.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import type { PicksProps } from './bulk-picks.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -98,7 +93,7 @@ const conflictsShown = 4;
 
 /** What prevents it: numbers that others have, and numbers that two items share already. */
 function Conflicts({ plan, all }: { plan: NumberPlan; all: readonly EvidenceItem[] }) {
-  const shared = useMemo(() => sharedNumbers(all), [all]);
+  const shared = useMemo(() => sharing(all), [all]);
   const { passedOver } = plan;
   if (passedOver.length === 0 && shared.length === 0) return null;
   const more = passedOver.length - conflictsShown;
@@ -110,9 +105,14 @@ function Conflicts({ plan, all }: { plan: NumberPlan; all: readonly EvidenceItem
         </div>
       ))}
       {more > 0 && <div>{formatCount(more, 'more number is', 'more numbers are')} in use.</div>}
-      {shared.slice(0, conflictsShown).map(({ number, titles }) => (
-        <div key={number}>
-          {formatCount(titles.length, 'item')} have the number {number} already: {titles.slice(0, 3).join(', ')}.
+      {shared.slice(0, conflictsShown).map((items) => (
+        <div key={items[0]?.id}>
+          {formatCount(items.length, 'item')} have the number {items[0]?.exhibitNumber} already:{' '}
+          {items
+            .slice(0, 3)
+            .map(({ title }) => title)
+            .join(', ')}
+          .
         </div>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { priorities } from '#renderer/features/evidence/evidence-filter.ts';
-import { newlyShared, type SharedNumber } from '#renderer/features/evidence/exhibit-numbers.ts';
+import { newlyShared, type SharedNumber } from '#server/rules/exhibit-numbering.ts';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { FolderChoice } from '#renderer/features/filing/folder-choice.tsx';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';

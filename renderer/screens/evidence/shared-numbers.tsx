@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
-import type { SharedNumber } from '#renderer/features/evidence/exhibit-numbers.ts';
+import type { SharedNumber } from '#server/rules/exhibit-numbering.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import classes from './bulk.module.css';

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isGone } from '#renderer/api/api-error.ts';
+import { foundNothing } from '#renderer/api/api-error.ts';
 import { useEvidenceItem } from '#renderer/api/evidence.ts';
 import type { EvidenceItem, HearingResource, Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -35,7 +35,7 @@ export function OpenResource({ resource, canEdit }: OpenResourceProps) {
 
 function OpenEvidence({ resource }: { resource: HearingResource }) {
   const query = useEvidenceItem(resource.itemId);
-  if (isGone(query.error)) return <GoneRecord resource="evidence" id={resource.itemId} />;
+  if (foundNothing(query.error)) return <GoneRecord resource="evidence" id={resource.itemId} />;
   return (
     <Loaded of={query} loading="Opening the item" failed="The item could not be opened">
       {(item) => <File key={item.id} item={item} resource={resource} />}

@@ -7,6 +7,7 @@ import { getEvidenceByIdCustody } from './get_evidence_by_id_custody.ts';
 import { getEvidenceByIdReading } from './get_evidence_by_id_reading.ts';
 import { getEvidenceByIdVerify } from './get_evidence_by_id_verify.ts';
 import { getEvidenceNewest } from './get_evidence_newest.ts';
+import { getEvidenceSharedNumbers } from './get_evidence_shared_numbers.ts';
 import { patchEvidenceById } from './patch_evidence_by_id.ts';
 import { postEvidence } from './post_evidence.ts';
 import { postEvidenceByIdPartsByIndexKeep } from './post_evidence_by_id_parts_by_index_keep.ts';
@@ -20,6 +21,7 @@ export const evidenceArea = defineArea({
   operations: [getEvidence, postEvidence, getEvidenceById, patchEvidenceById, deleteEvidenceById],
   window: [
     getEvidenceNewest,
+    getEvidenceSharedNumbers,
     postEvidenceByIdReadAgain,
     getEvidenceByIdReading,
     getEvidenceByIdCustody,

@@ -3,6 +3,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { answersOf } from '#server/catalog/answer.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
+import { nextFree, sharing } from '#server/rules/exhibit-numbering.ts';
 import { comparedNumber, type Numbered, sharesNumber } from '#server/rules/exhibit-numbers.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import { evidence } from './record.ts';
@@ -19,21 +20,70 @@ export const changedAnswers = answersOf(ChangedEvidence, evidence, (context, row
   ),
 );
 
-/** Of the items that the viewer may see, by what they may see of them. */
 async function withSameNumber(view: MatterView, item: Numbered & { id: string }) {
   if (item.exhibitNumber === null) return [];
-  const rows = await visibleIn(view, 'evidence')
-    .select(['item.id', 'item.title', 'item.exhibitNumber', 'item.courtCaseIds'])
+  const rows = await numbered(view)
     .where(sql`lower(item."exhibitNumber")`, '=', comparedNumber(item.exhibitNumber))
-    .where('item.exhibitNumber', 'is not', null)
     .where('item.id', '!=', item.id)
     .execute();
-  const seen = await withoutUnseen(view, 'evidence', rows);
   return (
-    seen
-      .filter((row) => sharesNumber(item, { ...row, courtCaseIds: membersIn(row.courtCaseIds) }))
+    (await asSeen(view, rows))
+      .filter((other) => sharesNumber(item, other))
       .map(({ id, title }) => ({ id, title }))
       // In SQL it would have SQLite walk the matter by id.
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   );
+}
+
+/** Numbers that several items have, each with these items, the one that was changed last first. */
+export async function sharedExhibitNumbers(view: MatterView) {
+  const all = await asSeen(view, await numbered(view).execute());
+  const groups = sharing(all);
+  const changed = await lastChanges(
+    view,
+    groups.flatMap((items) => items.map(({ id }) => id)),
+  );
+  return groups.map((items) => {
+    const [last, ...others] = items.toSorted(
+      (one, other) => (changed.get(other.id) ?? 0) - (changed.get(one.id) ?? 0),
+    ) as [(typeof items)[number], ...typeof items];
+    return {
+      number: last.exhibitNumber ?? '',
+      items: [last, ...others].map(({ id, title }) => ({ id, title })),
+      free: nextFree(all, last),
+    };
+  });
+}
+
+/** The items that have a number and that the viewer may see. */
+function numbered(view: MatterView) {
+  return visibleIn(view, 'evidence')
+    .select(['item.id', 'item.title', 'item.exhibitNumber', 'item.courtCaseIds'])
+    .where('item.exhibitNumber', 'is not', null);
+}
+
+type NumberedRow = Awaited<ReturnType<ReturnType<typeof numbered>['execute']>>[number];
+
+/** By what the viewer may see of them. */
+async function asSeen(view: MatterView, rows: readonly NumberedRow[]) {
+  const seen = await withoutUnseen(view, 'evidence', rows);
+  return seen.map((row) => ({ ...row, courtCaseIds: membersIn(row.courtCaseIds) }));
+}
+
+/** A query takes only so many values. */
+const idsAtOnce = 500;
+
+async function lastChanges({ tx }: MatterView, ids: readonly string[]): Promise<Map<string, number>> {
+  const last = new Map<string, number>();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const rows = await tx.db
+      .selectFrom('changes')
+      .select((eb) => ['recordId', eb.fn.max('seq').as('seq')])
+      .where('resource', '=', 'evidence')
+      .where('recordId', 'in', ids.slice(from, from + idsAtOnce))
+      .groupBy('recordId')
+      .execute();
+    for (const { recordId, seq } of rows) last.set(recordId, seq);
+  }
+  return last;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, isGone } from '#renderer/api/api-error.ts';
+import { ApiError, foundNothing, isGone } from '#renderer/api/api-error.ts';
 
 const refused = (path: string, message: string, error = `${path}: ${message}`) =>
   new ApiError(400, { error, code: 'invalid_request', issues: [{ path, message }] }, null).message;
@@ -24,8 +24,10 @@ test('a sentence that names no field stays as it is', () => {
 
 test('an address that holds no id names no record, and nothing else that is refused is gone', () => {
   const refusedFor = (path: string) => new ApiError(400, { error: 'No.', issues: [{ path, message: 'No.' }] }, null);
-  expect(isGone(refusedFor('id'))).toBe(true);
-  expect(isGone(new ApiError(404, {}, null))).toBe(true);
-  expect(isGone(refusedFor('title'))).toBe(false);
-  expect(isGone(new ApiError(409, {}, null))).toBe(false);
+  expect(foundNothing(refusedFor('id'))).toBe(true);
+  // A write that is refused for an id has changed nothing, and what it was for is still there.
+  expect(isGone(refusedFor('id'))).toBe(false);
+  expect(foundNothing(new ApiError(404, {}, null))).toBe(true);
+  expect(foundNothing(refusedFor('title'))).toBe(false);
+  expect(foundNothing(new ApiError(409, {}, null))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type QuarantinedRecord, restoreQuarantined } from '#renderer/api/sync.ts';
+import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { useNow } from '#renderer/lib/use-now.ts';
@@ -17,7 +18,7 @@ export function KeptDetail({ record, where }: { record: QuarantinedRecord; where
   const { id, resource, caseId, size, quarantinedAt, until } = record;
   const restore = (): void =>
     void attempt(async () => {
-      await restoreQuarantined(client, id);
+      await namingSharedNumbers(client, caseId, () => restoreQuarantined(client, id));
       toastDone(`“${titleOf(record)}” is back. The next run adds it at ${where.remote} too.`);
     }, 'It could not be brought back');
   return (

@@ -1,4 +1,4 @@
-import { comparedNumber, mayMeet, sharesNumber, type Numbered as Labelled } from '#server/rules/exhibit-numbers.ts';
+import { comparedNumber, mayMeet, sharesNumber, type Numbered as Labelled } from './exhibit-numbers.ts';
 
 export interface Numbered extends Labelled {
   id: string;
@@ -133,16 +133,14 @@ export function newlyShared<Item extends Numbered>(
   });
 }
 
-/** Numbers that more than one item of a court file has already. */
-export function sharedNumbers(all: readonly Numbered[]): { number: string; titles: string[] }[] {
-  return [...byNumber(all).values()].flatMap((holders) => {
-    const sharing = holders.filter((item) => holders.some((other) => other !== item && mayMeet(item, other)));
-    const number = sharing[0]?.exhibitNumber;
-    return number == null ? [] : [{ number, titles: sharing.map(({ title }) => title) }];
-  });
+/** Items that a court could take for one another, together. */
+export function sharing<Item extends Numbered>(all: readonly Item[]): Item[][] {
+  return [...byNumber(all).values()]
+    .map((holders) => holders.filter((item) => holders.some((other) => other !== item && mayMeet(item, other))))
+    .filter(({ length }) => length > 0);
 }
 
-function byNumber(items: readonly Numbered[]): Map<string, Numbered[]> {
+function byNumber<Item extends Numbered>(items: readonly Item[]): Map<string, Item[]> {
   return Map.groupBy(items.filter(hasNumber), ({ exhibitNumber }) => comparedNumber(exhibitNumber ?? ''));
 }
 

@@ -5,9 +5,9 @@ import {
   newlyShared,
   nextFree,
   planNumbers,
-  sharedNumbers,
+  sharing,
   suggestedStart,
-} from '#renderer/features/evidence/exhibit-numbers.ts';
+} from '#server/rules/exhibit-numbering.ts';
 
 const item = (id: string, exhibitNumber: string | null = null, courtCaseIds: string[] = []) => ({
   id,
@@ -70,13 +70,12 @@ describe('numbering', () => {
   it('gives a number that only another court file has', () => {
     const [x, other] = [item('x', null, ['custody']), item('o', 'A-1', ['support'])];
     expect(numbers(planNumbers([x], [x, other], 'A-1', false))).toEqual(['A-1']);
-    expect(sharedNumbers([item('x', 'A-1', ['custody']), other])).toEqual([]);
+    expect(sharing([item('x', 'A-1', ['custody']), other])).toEqual([]);
   });
 
   it('finds numbers that are on several items already', () => {
-    expect(sharedNumbers([item('x', 'A-1'), item('y', 'a-1'), item('z', 'A-2'), item('n')])).toEqual([
-      { number: 'A-1', titles: ['Item x', 'Item y'] },
-    ]);
+    const [x, y] = [item('x', 'A-1'), item('y', 'a-1')];
+    expect(sharing([x, y, item('z', 'A-2'), item('n')])).toEqual([[x, y]]);
   });
 });
 
