@@ -55,6 +55,7 @@ export function DateField(props: DateFieldProps) {
     say: formatDate,
     note: (day) => daysAwayWords(today, day),
     readOnly,
+    required,
     onBlur: () => onLeave?.(value),
   });
   const pick = (day: string): void => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type InvalidEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { dateSettings } from '#renderer/lib/date-settings.ts';
 import type { Typed } from '#server/rules/typed.ts';
+import { cantBeBlank, goToFirstInvalid } from './not-blank.ts';
 
 interface TypedFieldOptions<Value> {
   /** The value as it is stored, nothing, or what was typed as long as it is not understood. */
@@ -16,6 +17,8 @@ interface TypedFieldOptions<Value> {
   /** What more there is to know of what was understood: “in 12 days”. */
   note?: ((value: Value) => string | null) | undefined;
   readOnly?: boolean | undefined;
+  /** It can't be left blank. */
+  required?: boolean;
   onBlur?: (() => void) | undefined;
 }
 
@@ -25,7 +28,7 @@ interface TypedFieldOptions<Value> {
  * it is the value until it is understood, and Escape brings back what was there.
  */
 export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
-  const { value, onChange, read, store, show, say, note, readOnly = false } = options;
+  const { value, onChange, read, store, show, say, note, readOnly = false, required = false } = options;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [typing, setTyping] = useState<string | null>(null);
@@ -43,8 +46,11 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
   }
   const text = typing ?? value;
   const understood = text.trim() === '' ? null : read(text);
-  const unclear = understood !== null && !('value' in understood) ? sentenceOf(understood) : null;
-  useEffect(() => input.current?.setCustomValidity(unclear ?? ''), [unclear]);
+  const refused =
+    understood === null ? (required ? cantBeBlank : null) : 'value' in understood ? null : sentenceOf(understood);
+  useEffect(() => input.current?.setCustomValidity(refused ?? ''), [refused]);
+  // Nobody is told of a blank before the form is sent.
+  const unclear = understood === null && !insisted ? null : refused;
   // Mantine's input takes no other description than its own.
   useEffect(() => {
     const own = input.current?.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -103,13 +109,10 @@ export function useTypedField<Value>(options: TypedFieldOptions<Value>) {
         if (unclear === null) setBefore(null);
         options.onBlur?.();
       },
-      // The sentence is shown under the field; the browser's own bubble would say it in its own way.
+      // The sentence is shown under the field.
       onInvalid: (event: InvalidEvent<HTMLInputElement>) => {
-        event.preventDefault();
         setInsisted(true);
-        if (event.currentTarget.form?.querySelector(':invalid:not(fieldset)') === event.currentTarget) {
-          event.currentTarget.focus();
-        }
+        goToFirstInvalid(event);
       },
     },
     below: (

@@ -154,9 +154,14 @@ describe.skipIf(noBrowser)('the calendar', () => {
         await chip(wednesday, /Copy exhibit/)
           .first()
           .waitFor();
+        // A day that shows nothing is not called free.
+        await day(page, 'Saturday 13 February 2027').click();
+        await panel.getByText('Not everything could be read. There may be more on this day.').waitFor();
+        expect(await panel.getByText('Nothing on this day.').count()).toBe(0);
         await page.unroute('**/app/v1/hearings**');
         await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
         await chip(page, /Trial call/).waitFor();
+        await panel.getByText('Nothing on this day.').waitFor();
 
         await records.archive();
         await page.getByText('This matter is archived and can’t be changed.').waitFor();

@@ -167,9 +167,19 @@ describe.skipIf(noBrowser)('hearings', () => {
       await press(page, 'g', 'r');
       await page.getByRole('heading', { name: 'Hearings', exact: true }).waitFor();
       await page.keyboard.press('n');
-      await page.getByLabel('Purpose').fill('Temporary orders');
       const date = page.getByRole('textbox', { name: 'Date', exact: true });
       const form = page.getByRole('form', { name: 'Hearing' });
+      const purpose = page.getByLabel('Purpose');
+
+      // What it lacks is said by the fields when it is sent, and the first of them has the keyboard.
+      await purpose.fill('  ');
+      await date.click();
+      await page.getByRole('button', { name: 'Add the hearing' }).click();
+      await expect.poll(() => form.getByText('This can’t be blank.').count()).toBe(2);
+      expect(await purpose.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await saved()).toEqual([]);
+      await purpose.fill('Temporary orders');
+      expect(await form.getByText('This can’t be blank.').count()).toBe(1);
 
       // There is no such day: it is said, and nothing is saved by Enter, by Ctrl+Enter or by the button.
       await date.click();
@@ -177,7 +187,7 @@ describe.skipIf(noBrowser)('hearings', () => {
       await page.keyboard.press('Enter');
       await form.getByRole('alert').filter({ hasText: 'February 2027 has 28 days.' }).waitFor();
       await page.keyboard.press('Control+Enter');
-      await page.getByLabel('Purpose').focus();
+      await purpose.focus();
       expect(await date.inputValue()).toBe('31/02/2027');
       await page.getByRole('button', { name: 'Add the hearing' }).click();
       expect(await date.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -88,6 +88,9 @@ describe.skipIf(noBrowser)('settings', () => {
           await openSettings(page, section);
           expect(new URL(page.url()).pathname).toBe(`/settings/${address}`);
         }
+        await openSettings(page, 'Limits');
+        await page.getByText('up to 4 GiB in this window').waitFor();
+        await openSettings(page, 'About');
         await page.reload();
         await page.getByRole('button', { name: 'Show the licenses' }).click();
         await page.getByText('react-dom').first().waitFor();
@@ -96,6 +99,10 @@ describe.skipIf(noBrowser)('settings', () => {
         await page.getByLabel('Your name').fill('Maya R. Ellery');
         await page.keyboard.press('Enter');
         await page.getByText('Saved', { exact: true }).waitFor();
+        await page.getByLabel('Your name').fill(' ');
+        await page.keyboard.press('Enter');
+        await page.getByText('Nothing was changed: “Your name” in the settings can’t be blank.').waitFor();
+        expect(await page.getByLabel('Your name').inputValue()).toBe('Maya R. Ellery');
         await openSettings(page, 'This matter');
         await page.getByLabel('Caption').fill('Ellery and Thorne');
         await page.keyboard.press('Tab');

@@ -77,7 +77,6 @@ export function HearingForm(props: HearingFormProps) {
       label="Hearing"
       title={props.title ?? (hearing === null ? 'New hearing' : hearing.purpose)}
       canEdit={canEdit}
-      ready={draft.purpose.trim() !== '' && draft.date !== null}
       saveLabel={props.saveLabel ?? (hearing === null ? 'Add the hearing' : 'Save')}
       onClose={onClose}
       onDelete={hearing === null || onDelete === undefined ? undefined : () => onDelete(hearing)}

@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import type { RecordForm } from './use-record-form.ts';
 import classes from './record-form.module.css';
 
@@ -36,10 +37,13 @@ export function LineField(
   props: Line &
     FieldProps<string> & { most: number; required?: boolean; autoFocus?: boolean; 'data-autofocus'?: boolean },
 ) {
-  const { most, placeholder = '', readOnly, onChange, ...rest } = props;
+  const { most, placeholder = '', readOnly, error, onChange, ...rest } = props;
+  const notBlank = useNotBlank(props.required === true && props.value.trim() === '');
   return (
     <TextInput
       {...rest}
+      {...notBlank.fieldProps}
+      error={error ?? notBlank.says}
       placeholder={readOnly ? '' : placeholder}
       withAsterisk={false}
       maxLength={most}

@@ -12,8 +12,6 @@ interface RecordPanelProps<Draft extends object> {
   label: string;
   title: string;
   canEdit: boolean;
-  /** It has all that it needs to be saved. */
-  ready: boolean;
   saveLabel: string;
   onClose: () => void;
   /** Without one, there is nothing to delete yet. */
@@ -28,8 +26,9 @@ interface RecordPanelProps<Draft extends object> {
 
 /** A record's form in the panel on the right: its name, its fields, what went wrong, and save or delete. */
 export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>) {
-  const { form, label, title, canEdit, ready, saveLabel, onClose, onDelete, more, children } = props;
-  const savable = ready && form.edited && form.conflicts.length === 0;
+  const { form, label, title, canEdit, saveLabel, onClose, onDelete, more, children } = props;
+  // What a new one lacks is said by its fields when it is sent: a button that can't be pressed would not say why.
+  const savable = (form.isNew || form.edited) && form.conflicts.length === 0;
   const onKey = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter') return;
     if (!event.ctrlKey && !event.metaKey) {
@@ -40,7 +39,7 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
     }
     event.preventDefault();
     event.stopPropagation();
-    // A field that asks something is answered first.
+    // A field that asks something, or lacks what it needs, is answered first.
     if (canEdit && savable && !form.busy && event.currentTarget.reportValidity()) void form.save();
   };
   return (

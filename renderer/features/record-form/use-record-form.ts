@@ -66,6 +66,8 @@ export interface RecordForm<Draft extends object> {
   key: string;
   draft: Draft;
   set: (change: Partial<Draft>) => void;
+  /** It is being made. */
+  isNew: boolean;
   /** Something was typed that is not saved. */
   edited: boolean;
   isEdited: (field: keyof Draft) => boolean;
@@ -237,6 +239,7 @@ export function useRecordForm<
     key: formKey,
     draft,
     set: (change) => amend((now) => ({ draft: { ...now.draft, ...change }, problem: null })),
+    isNew: base === null,
     edited,
     isEdited: (field) => changed.includes(field),
     busy,

@@ -148,6 +148,7 @@ export default function CalendarScreen() {
               date={shown.date}
               today={today}
               items={items}
+              read={data.pending ? 'not yet' : data.missing.length > 0 ? 'some' : 'all'}
               chosen={chosen}
               canEdit={canEdit}
               archived={matter.archived}

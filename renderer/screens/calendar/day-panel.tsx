@@ -17,6 +17,8 @@ export interface DayPanelProps {
   date: string;
   today: string;
   items: readonly CalendarItem[];
+  /** Whether all that the calendar shows was read: a day is called free only then. */
+  read: 'all' | 'some' | 'not yet';
   chosen: string | null;
   canEdit: boolean;
   archived: boolean;
@@ -34,7 +36,8 @@ export interface DayPanelProps {
 
 /** One day in full, and where something is put on it. */
 export function DayPanel(props: DayPanelProps) {
-  const { date, today, items, chosen, canEdit, archived, adding, courtCaseId, onAdding, onAdded, onClose } = props;
+  const { date, today, items, read, chosen, canEdit, archived, adding, courtCaseId, onAdding, onAdded, onClose } =
+    props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
@@ -76,7 +79,10 @@ export function DayPanel(props: DayPanelProps) {
           onClose={() => onAdding(null)}
         />
       )}
-      {items.length === 0 && <p className={classes.nothing}>Nothing on this day.</p>}
+      {items.length === 0 && read === 'all' && <p className={classes.nothing}>Nothing on this day.</p>}
+      {read === 'some' && (
+        <p className="tone-attention">Not everything could be read. There may be more on this day.</p>
+      )}
       {items.length > 0 && (
         <ul ref={list} className={classes.list} aria-label="On this day">
           {items.map((item) => (

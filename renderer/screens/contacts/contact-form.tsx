@@ -61,7 +61,6 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
       label="Contact"
       title={contact === null ? 'New contact' : contact.name}
       canEdit={canEdit}
-      ready={draft.name.trim() !== ''}
       saveLabel={contact === null ? 'Add the contact' : 'Save'}
       onClose={onClose}
       onDelete={contact === null ? undefined : () => onDelete(contact)}

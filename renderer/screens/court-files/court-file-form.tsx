@@ -57,7 +57,6 @@ export function CourtFileForm({ file, canEdit, onSaved, onClose, onDelete }: Cou
       label="Court file"
       title={file === null ? 'New court file' : file.caption}
       canEdit={canEdit}
-      ready={form.draft.caption.trim() !== ''}
       saveLabel={file === null ? 'Make the court file' : 'Save'}
       onClose={onClose}
       onDelete={file === null ? undefined : () => onDelete(file)}

@@ -4,6 +4,7 @@ import { Progress } from '@mantine/core';
 import { useAbout, type Limits } from '#renderer/api/settings.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
+import { largeFileLimits } from '#server/rules/request-limits.ts';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
@@ -19,7 +20,10 @@ export function LimitSection() {
           <Group title="Adding files" detail="Fixed limits.">
             <Facts
               of={{
-                'One file': <>up to {formatMib(limits.fileBytes)}</>,
+                'One file':
+                  mode === 'desktop'
+                    ? `up to ${largeFileLimits.fileBytes / 1024 ** 3} GiB in this window, ${formatMib(limits.fileBytes)} from a program`
+                    : `up to ${formatMib(limits.fileBytes)}`,
                 'At a time': (
                   <>up to {formatCount(limits.files, 'file')} in one request; this window splits larger batches</>
                 ),

@@ -11,7 +11,7 @@ interface Keeping {
 
 /**
  * A line of text that is saved when it is left or Enter is pressed; Escape takes back what was typed. What could not
- * be saved stays.
+ * be saved stays; a blank is refused aloud, and what is saved comes back.
  */
 export function useTyped(saved: string, save: (text: string) => Promise<boolean>, { keptAs, name }: Keeping) {
   const [typed, setTyped] = useState(() => {
@@ -34,6 +34,7 @@ export function useTyped(saved: string, save: (text: string) => Promise<boolean>
   const leave = (): void => {
     if (typed === null || overtaken) return;
     const text = typed.text.trim();
+    if (text === '' && saved !== '') toastDone(`Nothing was changed: ${name} can’t be blank.`);
     if (text === '' || text === saved) setTyped(null);
     else void keep(typed.text);
   };

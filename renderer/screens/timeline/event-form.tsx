@@ -16,6 +16,7 @@ import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
+import { under } from '#renderer/parts/typed-field.tsx';
 import { shortTitle } from './short-title.ts';
 import { eventDraftRules, eventReady, sentFacts, withItsLineEndings, type EventDraft } from './timeline-draft.ts';
 import { useNames } from './timeline-names.ts';
@@ -75,11 +76,11 @@ export function EventForm({ event, onDone }: EventFormProps) {
           label="When"
           error={problem?.field === 'date' ? problem.says : typed.unclear !== null}
           onChange={(changed) => typed.edit(changed.currentTarget.value)}
+          inputContainer={under(typed.below)}
         />
         <TimeField label="Time" on={{ date: dayOf(draft.when), zone }} {...field('time')} />
         <CourtFileSelect {...field('courtCaseId')} />
       </div>
-      <div className={classes.understood}>{typed.below}</div>
       <Textarea
         label="What happened"
         autosize

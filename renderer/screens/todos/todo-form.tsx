@@ -47,7 +47,6 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
       label="To-do"
       title={todo.title}
       canEdit={canEdit}
-      ready={draft.title.trim() !== ''}
       saveLabel="Save"
       onClose={onClose}
       onDelete={() => onDelete(todo)}
