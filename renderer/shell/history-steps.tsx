@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { WithKeys } from '#renderer/parts/keys.tsx';
 import { isMac } from '#renderer/lib/key-names.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import classes from './shell.module.css';
 
 const [backKeys, forwardKeys] = isMac() ? ['mod+[', 'mod+]'] : ['alt+ArrowLeft', 'alt+ArrowRight'];
 
@@ -18,7 +17,7 @@ export function HistorySteps() {
     { id: 'forward', group: 'General', keys: forwardKeys, label: 'Forward', icon: IconArrowRight, run: goForward },
   ]);
   return (
-    <div className={classes.steps}>
+    <div className="flex rigid">
       <Tooltip label={<WithKeys label="Back" keys={backKeys} />}>
         <ActionIcon variant="subtle" color="gray" aria-label="Back" disabled={!back} onClick={goBack}>
           <IconArrowLeft size={18} stroke={1.6} />

@@ -1,6 +1,8 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cssVariables, theme as ours } from '#renderer/parts/theme.ts';
 import { palette } from '#renderer/lib/palette.ts';
 import { projectFolder } from '#server/program/places.ts';
 import { contrast, readTokens, type Tokens } from '#test/renderer/support/contrast.ts';
@@ -63,6 +65,13 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
 
   it('writes text at 4.5:1 or better', () => {
     expect(tooFaint(tokens, texts, 4.5)).toEqual([]);
+  });
+
+  it('writes what can’t be pressed now so that it can be read', () => {
+    const variables: Record<string, string> = cssVariables(mergeMantineTheme(DEFAULT_THEME, ours))[theme];
+    const named = (name: string): string => /^var\(--([\w-]+)\)$/.exec(variables[name] ?? '')?.[1] ?? name;
+    const pair: [string, string[]] = [named('--mantine-color-disabled-color'), [named('--mantine-color-disabled')]];
+    expect(tooFaint(tokens, [pair], 4.5)).toEqual([]);
   });
 
   it('writes text at 4.5:1 or better wherever a rule sets both text and ground', () => {
