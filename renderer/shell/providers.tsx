@@ -7,7 +7,7 @@ import { keys } from '#renderer/api/query-keys.ts';
 import { followDateSettings } from '#renderer/lib/date-settings.ts';
 import { speakLanguage } from '#renderer/lib/locale.ts';
 import { styleNonce } from '#renderer/lib/nonce.ts';
-import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { textScales, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { cssVariables, theme } from '#renderer/parts/theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'casewright.color-scheme' });
@@ -21,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
   followDateSettings(preferences);
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
-    document.documentElement.dataset['text'] = textSize;
+    document.documentElement.style.setProperty('--text-scale', String(textScales[textSize]));
   }, [density, textSize]);
   return (
     <MantineProvider

@@ -182,4 +182,32 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
       { width: 1440, height: 900 },
     );
   });
+
+  it('holds whole lines of the largest text, as a table, as pictures and on the timeline', async () => {
+    const { application } = await shared();
+    await inWindow(
+      application,
+      async (page) => {
+        await page.goto(`${application.url}/settings/appearance`);
+        await page.getByRole('radiogroup', { name: 'Text size' }).getByText('Largest', { exact: true }).click();
+        const cut = (): Promise<(string | null)[]> =>
+          page
+            .getByRole('gridcell')
+            .evaluateAll((cells) =>
+              cells
+                .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight)
+                .map((cell) => cell.textContent),
+            );
+        await openEvidence(page);
+        expect(await cut()).toEqual([]);
+        await page.keyboard.press('v');
+        await page.locator('[role="gridcell"][data-current]').waitFor();
+        expect(await cut()).toEqual([]);
+        await page.getByRole('link', { name: 'Timeline', exact: true }).click();
+        await page.getByText('Rowan is born').waitFor();
+        expect(await cut()).toEqual([]);
+      },
+      { width: 1280, height: 800 },
+    );
+  });
 });

@@ -63,14 +63,15 @@ export function usualColumns(available: number): ChosenColumn[] {
   return usual.filter(({ key }) => kept.has(key)).map(({ key }) => ({ key }));
 }
 
-export function widthOf({ key, width }: ChosenColumn): number {
-  return width ?? columnOf(key).width;
+/** A column that nobody drew wider or narrower grows with the text. */
+export function widthOf({ key, width }: ChosenColumn, textScale: number): number {
+  return width ?? columnOf(key).width * textScale;
 }
 
 /** Columns for CSS: the title takes what the others leave. */
-export function columnTemplate(columns: readonly ChosenColumn[]): string {
+export function columnTemplate(columns: readonly ChosenColumn[], textScale: number): string {
   return columns
-    .map((column) => (column.key === 'title' ? `minmax(${narrowestTitle}px, 1fr)` : `${widthOf(column)}px`))
+    .map((column) => (column.key === 'title' ? `minmax(${narrowestTitle}px, 1fr)` : `${widthOf(column, textScale)}px`))
     .join(' ');
 }
 

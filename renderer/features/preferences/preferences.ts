@@ -6,7 +6,9 @@ import { usualDates, type DateSettings } from '#renderer/lib/date-settings.ts';
 import { usualReminders, type ReminderSettings } from './reminder-settings.ts';
 import { usualView, viewFrom, type EvidenceView } from '#renderer/features/evidence/evidence-view.ts';
 
-export type TextSize = 'usual' | 'large' | 'larger' | 'largest';
+/** How large text is, of its usual size; what holds lines of it grows with them. */
+export const textScales = { usual: 1, large: 1.1, larger: 1.2, largest: 1.35 };
+export type TextSize = keyof typeof textScales;
 
 /** What the windows of this browser remember between visits. No data of a matter is kept here. */
 export interface Preferences extends DateSettings {

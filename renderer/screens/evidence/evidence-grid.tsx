@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { textScales, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { cardSizes } from '#renderer/features/evidence/evidence-view.ts';
 import { useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { EvidenceCard } from './evidence-card.tsx';
@@ -11,7 +11,7 @@ import classes from './grid.module.css';
 
 const gap = 12;
 const edge = 12;
-/** Paper is taller than wide; the lines below the picture are as high in every size. */
+/** Paper is taller than wide; the lines below the picture are as high in every size of picture. */
 const tallness = 1.2;
 const captionHeight = 66;
 const spareRows = 2;
@@ -20,12 +20,12 @@ const emptyCards = 30;
 /** The list of evidence as pictures of first pages, as many side by side as there is room for. */
 export function EvidenceGrid(props: ListProps) {
   const { list, nav, canEdit } = props;
-  const { evidenceView } = usePreferences();
+  const { evidenceView, textSize } = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
   const shape = shapeOf(width, cardSizes[evidenceView.cards]);
   const { across, pictureHeight } = shape;
-  const rowHeight = pictureHeight + captionHeight + gap;
+  const rowHeight = pictureHeight + captionHeight * textScales[textSize] + gap;
   const count = list.items?.length ?? emptyCards;
   const rows = useListRows({
     shape: 'grid',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
-import { usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { textScales, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
   columnTemplate,
   usualColumns,
@@ -25,18 +25,19 @@ const spareRows = 10;
 /** The list of evidence as a table: only the rows in sight exist, so that fifty thousand scroll like fifty. */
 export function EvidenceTable(props: ListProps) {
   const { list, nav } = props;
-  const { density, evidenceView } = usePreferences();
+  const { density, evidenceView, textSize } = usePreferences();
+  const textScale = textScales[textSize];
   const rowHeight = density === 'compact' ? 36 : 44;
   const scroller = useRef<HTMLDivElement>(null);
   const { width } = useSize(scroller);
   const columns = useMemo(
-    () => evidenceView.columns ?? usualColumns(width === 0 ? 900 : width - aroundRow),
-    [evidenceView.columns, width],
+    () => evidenceView.columns ?? usualColumns((width === 0 ? 900 : width - aroundRow) / textScale),
+    [evidenceView.columns, width, textScale],
   );
   const count = list.items?.length ?? 0;
   const reserved = reservedRows(list);
-  const narrowest = columns.reduce((sum, column) => sum + widthOf(column), aroundRow);
-  const wide = { '--columns': columnTemplate(columns), minWidth: narrowest } as CSSProperties;
+  const narrowest = columns.reduce((sum, column) => sum + widthOf(column, textScale), aroundRow);
+  const wide = { '--columns': columnTemplate(columns, textScale), minWidth: narrowest } as CSSProperties;
   return (
     <div
       id={rowsId}

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
-import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { setPreferences, textScales, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import {
   columnOf,
   moved,
@@ -86,6 +86,7 @@ interface HeadProps {
 }
 
 function Head({ column, list, dragged, onDrag, onDrop, onWidth }: HeadProps) {
+  const { textSize } = usePreferences();
   const { key, label, descendingFirst } = columnOf(column.key);
   const { sort, setSort } = list;
   const here = sort.key === key;
@@ -130,7 +131,7 @@ function Head({ column, list, dragged, onDrag, onDrop, onWidth }: HeadProps) {
       {key !== 'title' && (
         <WidthEdge
           label={`Width of ${label}`}
-          width={widthOf(column)}
+          width={widthOf(column, textScales[textSize])}
           narrowest={narrowestColumn}
           widest={widestColumn}
           side="right"

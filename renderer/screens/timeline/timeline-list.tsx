@@ -86,7 +86,7 @@ export function TimelineList(props: TimelineListProps) {
             <YearRail years={growing ? [] : years} here={sectionAt(years, top)} onGo={goTo} />
           )
         }
-        columns={`28px var(--when-width) calc(${timeWidths[clockHours()]}px * var(--text-scale, 1)) 96px minmax(0, 1fr) 32px`}
+        columns={`28px var(--when-width) calc(${timeWidths[clockHours()]}px * var(--text-scale)) calc(96px * var(--text-scale)) minmax(0, 1fr) 32px`}
         lineProps={lineProps}
         onOpen={() => undefined}
         onSpace={nav.toggle}
