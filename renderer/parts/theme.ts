@@ -133,7 +133,6 @@ const fromTokens = {
   '--mantine-color-body': 'var(--sheet)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-2)',
-  '--combobox-chevron-color': 'var(--ink-2)',
   '--mantine-color-placeholder': 'var(--ink-2)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-error': 'var(--loss)',

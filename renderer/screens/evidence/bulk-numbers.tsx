@@ -8,12 +8,21 @@ import { planNumbers, sharing, suggestedStart, type NumberPlan } from '#server/r
 import { formatCount } from '#renderer/lib/quantities.ts';
 import type { PicksProps } from './bulk-picks.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
+import { WhenListed } from './when-listed.tsx';
 import classes from './bulk.module.css';
 
 const noItems: EvidenceItem[] = [];
 
 /** Numbers what is chosen as exhibits, in the order of the list; all numbers are seen before any is given. */
-export function BulkNumbers({ chosen, onDone }: PicksProps) {
+export function BulkNumbers(picks: PicksProps) {
+  return (
+    <WhenListed>
+      <Numbers {...picks} />
+    </WhenListed>
+  );
+}
+
+function Numbers({ chosen, onDone }: PicksProps) {
   const { data: all = noItems } = useEvidence(useMatter().case.caseId);
   const change = useBulkChange();
   const [start, setStart] = useState(() => suggestedStart(all));

@@ -22,6 +22,7 @@ import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
 import { priorityNames } from './filter-words.ts';
 import { SharedNumbers } from './shared-numbers.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
+import { WhenListed } from './when-listed.tsx';
 
 export type PicksProps = Asked<EvidenceItem>;
 
@@ -73,6 +74,14 @@ export function CategoryPicks(picks: PicksProps) {
 }
 
 export function CourtFilePicks(picks: PicksProps) {
+  return (
+    <WhenListed>
+      <CourtFiles {...picks} />
+    </WhenListed>
+  );
+}
+
+function CourtFiles(picks: PicksProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
   const courtFiles = stores.courtCases.useList(caseId).data ?? [];

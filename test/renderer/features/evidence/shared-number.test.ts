@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as toasts from '#renderer/features/toasts/toasts.tsx';
+import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
+
+vi.mock('#renderer/features/toasts/toasts.tsx');
+
+type Group = { number: string; items: { id: string; title: string }[]; free: string | null };
+
+const fetchOfNode = globalThis.fetch;
+const client = new QueryClient();
+/** What the server says of the matter's numbers, or that it fails. */
+let shared: Group[] | 'fails' | 'offline';
+
+const items = (...titles: string[]) => titles.map((title) => ({ id: title.toLowerCase(), title }));
+const group = (number: string, ...titles: string[]): Group => ({ number, items: items(...titles), free: `${number}9` });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  shared = [];
+  globalThis.fetch = () => {
+    if (shared === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+    if (shared === 'fails') return Promise.resolve(Response.json({ error: 'It failed.' }, { status: 500 }));
+    return Promise.resolve(Response.json({ shared }));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = fetchOfNode;
+});
+
+/** Does something after which the server says this. */
+const after = (then: typeof shared) =>
+  namingSharedNumbers(client, 'case', () => {
+    shared = then;
+    return Promise.resolve('done');
+  });
+
+const offered = () => vi.mocked(toasts.toastWithAction).mock.calls.map(([sentence, label]) => [sentence, label]);
+
+it('names both items, and the one that the next free number would be for', async () => {
+  shared = [group('B-1', 'Photo', 'Video')];
+  await after([group('B-1', 'Photo', 'Video'), group('A-1', 'Letter', 'Ledger')]);
+  await vi.waitFor(() => {
+    expect(offered()).toEqual([['“Letter” and “Ledger” both have exhibit number A-1.', 'Use A-19 for “Letter”']]);
+  });
+});
+
+it('names an item that comes to several, and says nothing where none came', async () => {
+  shared = [group('A-1', 'Ledger', 'Plan')];
+  await after([group('A-1', 'Ledger', 'Plan')]);
+  await after([group('A-1', 'Letter', 'Ledger', 'Plan')]);
+  await vi.waitFor(() => {
+    expect(offered()).toEqual([['“Letter”, “Ledger” and 1 more have exhibit number A-1.', 'Use A-19 for “Letter”']]);
+  });
+});
+
+it('says several in one sentence', async () => {
+  await after(['A-1', 'A-2', 'A-3', 'A-4'].map((number) => group(number, `Letter ${number}`, 'Other')));
+  await vi.waitFor(() => {
+    expect(toasts.toastDone).toHaveBeenCalledExactlyOnceWith(
+      'Other items have the same exhibit numbers as “Letter A-1” (A-1), “Letter A-2” (A-2), “Letter A-3” (A-3) and 1 more.',
+    );
+  });
+  expect(offered()).toEqual([]);
+});
+
+it('never makes what was done a failure, and says that the numbers were not compared', async () => {
+  await expect(after('fails')).resolves.toBe('done');
+  await vi.waitFor(() => expect(toasts.toastFailure).toHaveBeenCalledTimes(1));
+  shared = 'fails';
+  await expect(after([])).resolves.toBe('done');
+  await vi.waitFor(() => expect(toasts.toastFailure).toHaveBeenCalledTimes(2));
+});
+
+it('leaves it to the work to say that nothing answers', async () => {
+  shared = 'offline';
+  const work = namingSharedNumbers(client, 'case', () => Promise.reject(new Error('Nothing answers.')));
+  await expect(work).rejects.toThrow('Nothing answers.');
+  await expect(after('offline')).resolves.toBe('done');
+  expect(toasts.toastFailure).not.toHaveBeenCalled();
+});
