@@ -100,6 +100,16 @@ describe.skipIf(noBrowser)('to-dos', () => {
       await line(page, 'Written by a script').waitFor();
       expect(await groupOf(page, 'Written by a script')).toBe('Late');
       expect(await line(page, 'Written by a script').textContent()).toMatch(/days late/);
+
+      // What was understood of a line is taken back by Escape, and added as typed.
+      await page.getByRole('textbox', { name: 'New to-do' }).fill('Plan the day after tomorrow');
+      const form = page.getByRole('form', { name: 'New to-do' });
+      await form.getByText(/^due /).waitFor();
+      await page.keyboard.press('Escape');
+      await form.getByRole('button', { name: 'Use the date in it' }).waitFor();
+      await page.keyboard.press('Enter');
+      await line(page, 'Plan the day after tomorrow').waitFor();
+      expect(await groupOf(page, 'Plan the day after tomorrow')).toBe('No date');
     };
     await inWindow(matter, journey, { at: '/todos' });
   }, 30_000);

@@ -12,6 +12,7 @@ import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { readQuickTodo, type QuickTodo } from './todo-quick-add.ts';
 import { DateField } from '#renderer/parts/date-field.tsx';
+import { WithKeys } from '#renderer/parts/keys.tsx';
 import classes from './todos.module.css';
 
 interface QuickAddProps {
@@ -41,6 +42,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
   const [problem, setProblem] = useState<string | null>(null);
   const plain: QuickTodo = { title: line.trim(), due: null, priority: 'normal' };
   const read = readQuickTodo(line, today);
+  const offered = read.title !== plain.title;
   const understood = asTyped ? plain : read;
   const due = chosen ?? understood.due;
   const add = async (event: FormEvent): Promise<void> => {
@@ -85,6 +87,12 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
         autoFocus={autoFocus}
 
         onChange={(event) => onLine(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !offered || asTyped || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setAsTyped(true);
+        }}
       />
       <div className={classes.quickDue}>
         <DateField name="Due" placeholder="Due" value={due} onChange={setChosen} />
@@ -94,7 +102,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
       </Button>
       <Understood
         todo={{ ...understood, due }}
-        offered={read.title !== plain.title}
+        offered={offered}
         asTyped={asTyped}
         onAsTyped={() => {
           setAsTyped(!asTyped);
@@ -123,7 +131,7 @@ function Understood({ todo: { title, due, priority }, offered, asTyped, onAsType
           {due !== null && <span className="figures">due {formatDate(due)}</span>}
           {priority === 'high' && <span>high priority</span>}
           <button type="button" className="tone-accent underlines" onClick={onAsTyped}>
-            {asTyped ? 'Use the date in it' : 'Keep it as typed'}
+            {asTyped ? 'Use the date in it' : <WithKeys label="Keep it as typed" keys="Escape" />}
           </button>
         </>
       )}

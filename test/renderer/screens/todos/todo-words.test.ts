@@ -32,8 +32,46 @@ describe('a to-do in one line', () => {
     ['Serve the papers, due 12 Dec 2026', 'Serve the papers', '2026-12-12', 'normal'],
     ['by Friday !', 'by Friday', null, 'high'],
     ['  Pay the fee   by   in 3 days ', 'Pay the fee', '2026-12-12', 'normal'],
+    ['Call the clerk tomorrow', 'Call the clerk', '2026-12-10', 'normal'],
+    ['Call the clerk, Tomorrow !', 'Call the clerk', '2026-12-10', 'high'],
+    ['Call the clerk the day after tomorrow', 'Call the clerk', '2026-12-11', 'normal'],
+    ['Call the clerk next Friday', 'Call the clerk', '2026-12-18', 'normal'],
+    ['Call the clerk friday', 'Call the clerk', '2026-12-11', 'normal'],
+    ['Call the clerk in 3 days', 'Call the clerk', '2026-12-12', 'normal'],
+    ['Call the clerk two weeks from today', 'Call the clerk', '2026-12-23', 'normal'],
+    ['Call the clerk on 3/12', 'Call the clerk', '2027-03-12', 'normal'],
+    ['Call the clerk, due on 3/12', 'Call the clerk', '2027-03-12', 'normal'],
   ])('understands “%s”', (line, title, due, priority) => {
     expect(readQuickTodo(line, today)).toEqual({ title, due, priority });
+  });
+
+  it.each([
+    'Get the statements for May',
+    'Plan the march',
+    'List what he paid in March',
+    'File a motion in limine second',
+    'Ask for an extension of 3 days',
+    'Read exhibit 3/12',
+    'Find pictures in the sun',
+    'Prepare for tomorrow',
+    'Copy the letter from Friday',
+    'Trade every other Friday',
+    'Rowan is with me Good Friday',
+    'Write down what happened last Friday',
+    'Write down what happened yesterday',
+    'Write about the call on 3 March 2025',
+    'Tomorrow',
+    'by Friday',
+  ])('takes “%s” as it is', (title) => {
+    expect(readQuickTodo(title, today)).toEqual({ title, due: null, priority: 'normal' });
+  });
+
+  it('knows the days of the person’s language by their whole names', () => {
+    speakLanguage('de-DE');
+    expect(readQuickTodo('Gericht anrufen Freitag', today)).toMatchObject({ due: '2026-12-11' });
+    for (const title of ['Den Dienst', 'Das machen wir so']) {
+      expect(readQuickTodo(title, today)).toMatchObject({ title, due: null });
+    }
   });
 
   it('never leaves a to-do without a title, and never makes words up', () => {
