@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { byIdOf } from '#renderer/lib/by-id.ts';
 import { wasMovedHere } from '#renderer/api/trash.ts';
 import { useOnTheWayOut } from '#renderer/features/toasts/delayed-deletion.ts';
 import { detailsAfter, useDetails } from '#renderer/parts/details/use-details.ts';
@@ -71,7 +72,7 @@ export function useRecordList<Row extends Known>(
     () => groups.flatMap(({ rows, folded }) => (folded === true ? [] : rows.map(({ id }) => id))),
     [groups],
   );
-  const byId = useMemo(() => new Map(all.map((row) => [row.id, row])), [all]);
+  const byId = byIdOf(all);
   const nav = useRowNav(order, { cursor: opened });
   const meant = nav.meant.flatMap((id) => byId.get(id) ?? []);
   const details = useDetails(opened === null ? undefined : byId.get(opened), detailsAfter);
@@ -107,7 +108,7 @@ export function useMissing<Row extends Known>(
 ): { missing: string | null; away: boolean } {
   const gone = useOnTheWayOut();
   const [seen, setSeen] = useState<string | null>(null);
-  const isThere = opened !== null && all.some(({ id }) => id === opened);
+  const isThere = opened !== null && byIdOf(all).has(opened);
   if (isThere && seen !== opened) setSeen(opened);
   if (isThere || !ready || opened === null) return { missing: null, away: false };
   const away = gone.has(opened) || (seen === opened && wasMovedHere(opened));
