@@ -1497,6 +1497,27 @@ export interface TrashOutcome {
   stays: string[];
 }
 
+export interface TrashPlace {
+  record: {
+    resource: TrashResource;
+    /** A UUIDv7 */
+    id: string;
+    title: string;
+    /** How many went with it, such as the files of a folder */
+    together: number;
+    /** ISO 8601 UTC with milliseconds */
+    trashedAt: string;
+    /** When it is deleted permanently; null when sync changed it since, so that a person decides */
+    until: string | null;
+    /** Who deleted it */
+    by: string | null;
+    you: boolean;
+    /** A UUIDv7 */
+    caseId: string;
+    caption: string;
+  } | null;
+}
+
 export type TrashResource =
   | 'contacts'
   | 'courtCases'
@@ -3024,10 +3045,16 @@ export interface Operations {
       /** A UUIDv7 */
       caseId: string;
       q?: string;
-      /** A UUIDv7 */
-      id?: string;
     };
     output: TrashList;
+  };
+  /** Where a record is that went to Trash, in any matter that the account sees */
+  get_trash_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: TrashPlace;
   };
   /** Move records to Trash */
   post_trash: {
@@ -3892,7 +3919,8 @@ export const routes = {
   delete_jobs: { method: 'DELETE', path: '/jobs', query: ['id'], output: 'none' },
   delete_jobs_waiting: { method: 'DELETE', path: '/jobs/waiting' },
   post_jobs_failed_retry: { method: 'POST', path: '/jobs/failed/retry' },
-  get_trash: { method: 'GET', path: '/trash', query: ['caseId', 'q', 'id'] },
+  get_trash: { method: 'GET', path: '/trash', query: ['caseId', 'q'] },
+  get_trash_by_id: { method: 'GET', path: '/trash/{id}' },
   post_trash: { method: 'POST', path: '/trash', body: ['caseId', 'resource', 'ids', 'contents', 'asBy'] },
   post_trash_restore: { method: 'POST', path: '/trash/restore', body: ['caseId', 'ids'] },
   post_trash_delete: { method: 'POST', path: '/trash/delete', body: ['caseId', 'ids'] },

@@ -44,7 +44,7 @@ export const keys = {
   jobLines: (state: 'waiting' | 'failed') => ['jobs', state] as const,
   trashOf: (caseId: string) => ['trash', caseId] as const,
   trash: (caseId: string, q: string) => ['trash', caseId, q] as const,
-  inTrash: (caseId: string, id: string) => ['trash', caseId, '', id] as const,
+  inTrash: (id: string) => ['in-trash', id] as const,
   history: (caseId: string, query: object) => ['history', caseId, query] as const,
   /** What came since; live changes make it stale, and reading it adds to the history itself. */
   historyNews: (caseId: string, query: object) => ['history-news', caseId, query] as const,

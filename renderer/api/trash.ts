@@ -3,7 +3,7 @@ import { ApiError, isGone } from './api-error.ts';
 import { call, callForAnswer } from './client.ts';
 import { dropRecords, everyChange, refreshRecords } from './follows.ts';
 import { records } from './generated-records.ts';
-import type { TrashedRecord, TrashList, TrashOutcome, TrashResource } from './generated.ts';
+import type { TrashedRecord, TrashList, TrashOutcome, TrashPlace, TrashResource } from './generated.ts';
 import { ownWrite } from './own-writes.ts';
 import { keys } from './query-keys.ts';
 import { newStep, note, wholePart, type Called, type Part, type Step } from './session-changes.ts';
@@ -22,21 +22,21 @@ export function useTrash(caseId: string, q: string): UseQueryResult<TrashList> {
   });
 }
 
-/** The record with which this one went to Trash, maybe itself; null when it isn't there. */
-export function useInTrash(caseId: string, id: string): UseQueryResult<TrashedRecord | null> {
+/** The record with which this one went to Trash, maybe itself, and the matter of both; null when it isn't there. */
+export function useInTrash(id: string): UseQueryResult<TrashPlace['record']> {
   return useQuery({
-    queryKey: keys.inTrash(caseId, id),
+    queryKey: keys.inTrash(id),
     queryFn: async () => {
       try {
-        return await call('get_trash', { caseId, id });
+        return await call('get_trash_by_id', { id });
       } catch (error) {
         // An address can hold anything in place of an id: there is no such record.
-        if (error instanceof ApiError && error.status === 400) return { records: [], total: 0 };
+        if (error instanceof ApiError && error.status === 400) return { record: null };
         throw error;
       }
     },
-    select: ({ records: [head] }) => head ?? null,
-    meta: { caseId, follows: { [everyChange]: true } },
+    select: ({ record }) => record,
+    meta: { follows: { [everyChange]: true } },
   });
 }
 

@@ -48,6 +48,7 @@ import { patchSettings } from './settings/patch_settings.ts';
 import { postDemo } from './start/post_demo.ts';
 import { postFirstRun } from './start/post_first_run.ts';
 import { getTrash } from './trash/get_trash.ts';
+import { getTrashById } from './trash/get_trash_by_id.ts';
 import { postTrash } from './trash/post_trash.ts';
 import { postTrashDelete } from './trash/post_trash_delete.ts';
 import { postTrashRestore } from './trash/post_trash_restore.ts';
@@ -64,6 +65,7 @@ export const windowOperations: readonly WindowOperation[] = [
   deleteJobsWaiting,
   postJobsFailedRetry,
   getTrash,
+  getTrashById,
   postTrash,
   postTrashRestore,
   postTrashDelete,

@@ -87,6 +87,27 @@ describe.skipIf(noBrowser)('what is deleted', () => {
     });
   }, 60_000);
 
+  it('is found in Trash of the matter it belongs to, by a link that is followed in another one', async () => {
+    const [theirs, here] = [await shared.matter('In re Ellery'), await shared.matter()];
+    await inWindow(here, async (page) => {
+      const token = await theirs.token();
+      const { body } = await theirs.rest(token, 'POST', '/todos', { title: 'Call the clerk' });
+      const { id } = body as { id: string };
+      const moved = { caseId: theirs.caseId, resource: 'todos', ids: [id] };
+      await page.goto(`${here.url}/todos`);
+      const headers = { origin: here.url };
+      await page.request.post(`${here.url}/app/v1/trash`, { data: moved, headers });
+      await page.goto(`${here.url}/todos?id=${id}`);
+      const panel = page.getByRole('complementary', { name: 'To-do' });
+      await panel.getByRole('heading', { name: 'This to-do is in Trash of “In re Ellery”' }).waitFor();
+      await panel.getByRole('button', { name: 'Go to that matter' }).click();
+      await panel.getByRole('heading', { name: 'This to-do is in Trash', exact: true }).waitFor();
+      await panel.getByRole('button', { name: 'Restore' }).click();
+      await todo(page, 'Call the clerk').waitFor();
+      expect((await theirs.rest(token, 'GET', '/todos')).body).toMatchObject([{ id }]);
+    });
+  }, 60_000);
+
   it('comes back with its exhibit number, and names the item that was given it meanwhile', async () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {

@@ -92,6 +92,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   delete_saved_searches: ({ searchId }) => ({ query: { id: searchId } }),
   post_saved_searches_order: ({ caseId, searchId }) => ({ body: { caseId, ids: [searchId] } }),
   get_trash: ({ caseId }) => ({ query: { caseId, q: 'letter' } }),
+  get_trash_by_id: ({ todoId }) => ({ path: { id: todoId } }),
   post_trash: ({ caseId, folderId }) => ({
     body: { caseId, resource: 'folders', ids: [folderId], contents: 'deleted' },
   }),

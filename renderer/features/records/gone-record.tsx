@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileOff, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TrashedRecord, TrashResource } from '#renderer/api/generated.ts';
+import type { TrashedRecord, TrashPlace, TrashResource } from '#renderer/api/generated.ts';
 import { useInTrash } from '#renderer/api/trash.ts';
 import { restore } from './restore.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -28,7 +28,7 @@ export function GoneRecord({ resource, id, heading = 'h2', onward }: GoneRecordP
   const hasUnsaved = useHasUnsaved(id);
   const noun = nounsOf(resource, ownNouns)[0];
   return (
-    <Loaded of={useInTrash(caseId, id)} loading="Looking in Trash" failed="Trash could not be read">
+    <Loaded of={useInTrash(id)} loading="Looking in Trash" failed="Trash could not be read">
       {(head) =>
         head === null ? (
           <EmptyState icon={IconFileOff} title={`This ${noun} no longer exists`} heading={heading} action={onward}>
@@ -38,7 +38,7 @@ export function GoneRecord({ resource, id, heading = 'h2', onward }: GoneRecordP
         ) : (
           <EmptyState
             icon={IconTrash}
-            title={`This ${noun} is in Trash`}
+            title={`This ${noun} is in Trash${head.caseId === caseId ? '' : ` of “${head.caption}”`}`}
             heading={heading}
             action={<WayBack head={head} onward={onward} />}
           >
@@ -51,11 +51,14 @@ export function GoneRecord({ resource, id, heading = 'h2', onward }: GoneRecordP
   );
 }
 
+type InTrash = NonNullable<TrashPlace['record']>;
+
 /** As their screens say. */
 const ownNouns = { evidence: ['item', 'items'], timelineEntries: ['event', 'events'] } as const;
 
-function WayBack({ head, onward }: { head: TrashedRecord; onward: ReactNode }) {
-  const { case: matter, canEdit } = useMatter();
+/** What is in another matter is restored there, where one sees what comes back. */
+function WayBack({ head, onward }: { head: InTrash; onward: ReactNode }) {
+  const { case: matter, canEdit, switchTo } = useMatter();
   const client = useQueryClient();
   const bringBack = async (): Promise<void> => {
     const restored = await restore(client, matter.caseId, head);
@@ -63,7 +66,9 @@ function WayBack({ head, onward }: { head: TrashedRecord; onward: ReactNode }) {
   };
   return (
     <>
-      {canEdit ? (
+      {head.caseId !== matter.caseId ? (
+        <Button onClick={() => switchTo(`matter:${head.caseId}`)}>Go to that matter</Button>
+      ) : canEdit ? (
         <Button onClick={() => void bringBack()}>Restore{head.together > 0 && ` “${head.title}”`}</Button>
       ) : (
         <p className="quiet">Anyone who can edit this matter can restore it.</p>

@@ -10,7 +10,7 @@ export const getTrash = defineOperation({
   path: '/trash',
   summary: 'What was deleted in the window and can be restored',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
-  input: { query: z.strictObject({ caseId: Id, q: z.string().trim().min(1).max(200).optional(), id: Id.optional() }) },
+  input: { query: z.strictObject({ caseId: Id, q: z.string().trim().min(1).max(200).optional() }) },
   output: json(TrashList),
   errors: ['not_found'],
   handler: (view, { query }) => listTrash(view, query),

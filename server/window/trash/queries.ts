@@ -1,12 +1,13 @@
-import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
+import { findMatter, levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
+import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import type { MatterResource, TrashRow } from '#server/store/tables.ts';
 import { changedInTrash, trashDays } from '#server/store/trash.ts';
-import type { WriteTx } from '#server/store/transaction.ts';
+import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
-import type { Trashed, TrashList } from './schema.ts';
+import type { Trashed, TrashList, TrashPlace } from './schema.ts';
 
 const listedAtMost = 1000;
 
@@ -17,73 +18,88 @@ interface Head extends TrashRow {
 }
 
 /** What this viewer would see were it not in Trash, newest first. */
-async function headsIn({ tx, viewer, matter }: MatterView): Promise<Head[]> {
+async function headsIn(view: MatterView): Promise<Head[]> {
+  const { tx, matter } = view;
   if (!matter.hasTrash) return [];
   const rows = await tx.db.selectFrom('trash').selectAll().where('caseId', '=', matter.caseId).execute();
   const there = new Set(rows.map(({ recordId }) => recordId));
-  const heads: Head[] = [];
   // What went with something that was deleted elsewhere since is there alone.
   const alone = rows.filter(({ headId, recordId }) => headId === recordId || !there.has(headId));
+  const heads: Head[] = [];
   for (const [table, group] of Map.groupBy(alone, ({ resource }) => resource)) {
-    const record = tx.records.find(table);
-    if (!record || record.seenThrough) continue;
-    const resource = record.table as MatterResource;
-    const byId = new Map(group.map((row) => [row.recordId, row]));
-    const items: unknown[] = await visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
-      .selectAll('item')
-      .where('item.trashedAt', 'is not', null)
-      .execute();
-    for (const item of items as Record<string, unknown>[]) {
-      const row = byId.get(String(item['id']));
-      if (row) heads.push({ ...row, resource, title: String(item[record.title ?? 'id']) });
-    }
+    heads.push(...(await seenOf(view, table, group)));
   }
   return heads.toSorted((one, other) => other.seq - one.seq);
 }
 
-/** The one with which this record went to Trash, maybe itself; nothing of a record that this viewer would not see. */
-async function headWith(view: MatterView, id: string): Promise<Head[]> {
+/** Those rows of one kind whose records this viewer would see; a single one is looked up. */
+async function seenOf(view: MatterView, table: string, rows: readonly TrashRow[]): Promise<Head[]> {
   const { tx, viewer, matter } = view;
+  const record = tx.records.find(table);
+  if (!record || record.seenThrough) return [];
+  const resource = record.table as MatterResource;
+  const byId = new Map(rows.map((row) => [row.recordId, row]));
+  let query = visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
+    .selectAll('item')
+    .where('item.trashedAt', 'is not', null);
+  const [first] = rows;
+  if (first && rows.length === 1) query = query.where('item.id', '=', first.recordId);
+  const items: unknown[] = await query.execute();
+  return (items as Record<string, unknown>[]).flatMap((item) => {
+    const row = byId.get(String(item['id']));
+    return row ? [{ ...row, resource, title: String(item[record.title ?? 'id']) }] : [];
+  });
+}
+
+/** The one with which a record went to Trash, maybe itself, and its matter; nothing of one that this viewer would not see. */
+export async function findInTrash(tx: ReadTx, viewer: Viewer, id: string): Promise<TrashPlace> {
+  const nowhere = { record: null };
+  const kinds = tx.records.all.map(({ table }) => table);
   const row = await tx.db
     .selectFrom('trash')
     .selectAll()
-    .where('caseId', '=', matter.caseId)
+    .where('resource', 'in', kinds)
     .where('recordId', '=', id)
     .executeTakeFirst();
-  const record = row && tx.records.find(row.resource);
-  if (!row || !record || record.seenThrough) return [];
-  const resource = record.table as MatterResource;
-  const seen = await visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
-    .select('item.id')
-    .where('item.id', '=', id)
-    .executeTakeFirst();
-  if (!seen) return [];
-  return (await headsIn(view)).filter(({ recordId }) => recordId === row.headId || recordId === id);
+  const matter = row && (await findMatter(tx, viewer, row.caseId));
+  if (!row || !matter) return nowhere;
+  const view = { tx, viewer, matter };
+  const { caseId, headId, resource } = row;
+  if ((await seenOf(view, resource, [row])).length === 0) return nowhere;
+  const together = tx.db.selectFrom('trash').selectAll().where('caseId', '=', caseId).where('headId', '=', headId);
+  const head = (await together.where('recordId', '=', headId).executeTakeFirst()) ?? row;
+  const [record] = await described(view, await seenOf(view, head.resource, [head]));
+  const { caption } = await tx.db
+    .selectFrom('cases')
+    .select('caption')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  return record === undefined ? nowhere : { record: { ...record, caseId, caption } };
 }
 
-/** Of everything there, of what is called so, or of the one with which a record went there. */
-export async function listTrash(
-  view: MatterView,
-  { q, id }: { q?: string | undefined; id?: string | undefined },
-): Promise<TrashList> {
-  const { tx, viewer, matter } = view;
-  const sought = q?.toLocaleLowerCase() ?? '';
-  const asked = id === undefined ? await headsIn(view) : await headWith(view, id);
-  const heads = asked.filter(({ title }) => title.toLocaleLowerCase().includes(sought));
-  const shown = heads.slice(0, listedAtMost);
+/** Of everything there, or of what is called so. */
+export async function listTrash(view: MatterView, { q = '' }: { q?: string | undefined }): Promise<TrashList> {
+  const sought = q.toLocaleLowerCase();
+  const heads = (await headsIn(view)).filter(({ title }) => title.toLocaleLowerCase().includes(sought));
+  return { records: await described(view, heads.slice(0, listedAtMost)), total: heads.length };
+}
+
+async function described({ tx, viewer, matter }: MatterView, heads: readonly Head[]): Promise<Trashed[]> {
   const names = await accountNames(
     tx,
-    shown.map(({ accountId }) => accountId),
+    heads.map(({ accountId }) => accountId),
   );
-  const changed = await changedInTrash(tx, null);
+  const ids = heads.map(({ recordId }) => recordId);
+  const changed = await changedInTrash(tx, ids);
   const counts = await tx.db
     .selectFrom('trash')
     .select((eb) => ['headId', eb.fn.countAll<number | string>().as('all')])
     .where('caseId', '=', matter.caseId)
+    .where('headId', 'in', ids)
     .groupBy('headId')
     .execute();
   const sizes = new Map(counts.map(({ headId, all }) => [headId, Number(all)]));
-  const records = shown.map(({ resource, recordId, title, trashedAt, accountId }): Trashed => ({
+  return heads.map(({ resource, recordId, title, trashedAt, accountId }) => ({
     resource,
     id: recordId,
     title,
@@ -93,7 +109,6 @@ export async function listTrash(
     by: names.get(accountId ?? '') ?? null,
     you: accountId === viewer.accountId,
   }));
-  return { records, total: heads.length };
 }
 
 /** The records with which these went to Trash: a file of a folder comes back with the folder. */

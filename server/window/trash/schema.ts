@@ -34,6 +34,11 @@ export const TrashList = z
   .meta({ id: 'TrashList' });
 export type TrashList = z.output<typeof TrashList>;
 
+export const TrashPlace = z
+  .strictObject({ record: Trashed.extend({ caseId: Id, caption: z.string() }).nullable() })
+  .meta({ id: 'TrashPlace' });
+export type TrashPlace = z.output<typeof TrashPlace>;
+
 /** Records that were changed, or name one that was, so that the window reads them again. */
 export const TrashOutcome = z
   .strictObject({

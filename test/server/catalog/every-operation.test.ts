@@ -136,7 +136,11 @@ describe('reading', () => {
 });
 
 /** What has another answer than that it is not there, whosever it is. */
-const answersAlike: Record<string, readonly [number, string]> = { patch_approvals: [409, 'conflict'] };
+const answersAlike: Record<string, readonly [number, string | undefined]> = {
+  patch_approvals: [409, 'conflict'],
+  // Of a record that is in no Trash, the answer is that it is in none.
+  get_trash_by_id: [200, undefined],
+};
 
 function problemOf({ status, body }: Reply): [status: number, code: unknown] {
   return [status, (body as { code?: unknown }).code];

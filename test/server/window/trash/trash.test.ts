@@ -4,7 +4,7 @@ import { systemClock } from '#server/store/clock.ts';
 import { Store } from '#server/store/store.ts';
 import { sweepTrash } from '#server/store/trash.ts';
 import type { HistoryLine } from '#server/window/activity/schema.ts';
-import type { TrashList } from '#server/window/trash/schema.ts';
+import type { TrashList, TrashPlace } from '#server/window/trash/schema.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { answered } from '#test/server/access/planted-matter.ts';
@@ -70,19 +70,40 @@ test('takes a record out of every list and read at once, and puts it back as it 
 test('says of one record whether it is in Trash, and with what it went there', async () => {
   await withMatter();
   await api('PATCH', `/evidence/${at.evidenceId}`, { folderId: at.folderId });
-  const withIt = async (id: string) => (await trash(`&id=${id}`)).records.map((record) => record.id);
+  const withIt = async (id: string) => (await window<TrashPlace>('GET', `/trash/${id}`)).record?.id ?? null;
   await remove('todos', [at.todoId]);
-  expect(await withIt(at.todoId)).toEqual([at.todoId]);
-  expect(await withIt(at.evidenceId)).toEqual([]);
+  expect(await withIt(at.todoId)).toEqual(at.todoId);
+  expect(await withIt(at.evidenceId)).toEqual(null);
   await remove('folders', [at.folderId], { contents: 'deleted' });
-  expect(await withIt(at.evidenceId)).toEqual([at.folderId]);
+  expect(await withIt(at.evidenceId)).toEqual(at.folderId);
   await window('POST', '/trash/delete', { caseId: at.caseId, ids: [at.todoId] });
-  expect(await withIt(at.todoId)).toEqual([]);
+  expect(await withIt(at.todoId)).toEqual(null);
   await restore(at.evidenceId);
-  expect(await withIt(at.evidenceId)).toEqual([]);
+  expect(await withIt(at.evidenceId)).toEqual(null);
   // One that went alone from a folder that was deleted later is not there with it.
   await remove('evidence', [at.evidenceId]);
-  expect(await withIt(at.evidenceId)).toEqual([at.evidenceId]);
+  expect(await withIt(at.evidenceId)).toEqual(at.evidenceId);
+});
+
+test('says in which matter a record is in Trash, to whom it was to be seen before and to nobody else', async () => {
+  await withMatter();
+  const neighbours = new Neighbours(app);
+  const { caseId, evidenceId, todoId } = at;
+  const { caption } = await api<{ caption: string }>('GET', `/case?caseId=${caseId}`);
+  const asks = async (share?: 'evidence' | 'todos') => {
+    const { accountId } = await neighbours.account(`Asker of ${share ?? 'nothing'}`);
+    const item = share === 'todos' ? todoId : evidenceId;
+    if (share !== undefined) await neighbours.share(caseId, accountId, share, item, 'view');
+    const theirs = await windowOf(app, neighbours, accountId);
+    return async () => ((await theirs('GET', `/app/v1/trash/${evidenceId}`)).body as TrashPlace).record;
+  };
+  const [stranger, other, reader] = [await asks(), await asks('todos'), await asks('evidence')];
+  await remove('evidence', [evidenceId]);
+  await withMatter();
+  const place = { id: evidenceId, caseId, caption };
+  expect((await window<TrashPlace>('GET', `/trash/${evidenceId}`)).record).toMatchObject(place);
+  expect(await reader()).toMatchObject(place);
+  expect([await stranger(), await other()]).toEqual([null, null]);
 });
 
 test('finds no file that is in Trash, and counts its bytes all the same', async () => {
