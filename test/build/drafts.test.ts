@@ -64,7 +64,7 @@ it('keeps what is typed in every form until it is saved, or says why there is no
   const without = forms.filter(
     ({ text }) =>
       /<form\b|<Textarea\b|<TextInput\b|<MarkdownField\b/.test(text) &&
-      !/\buse(?:RecordForm|KeptWords|Rows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(text) &&
+      !/\buse(?:RecordForm|KeptWords|MatterRows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(text) &&
       // The panel is given the form.
       !/\bRecordForm</.test(text),
   );

@@ -99,30 +99,22 @@ export function FilingFields({ fields, question, readOnly, caseId }: FilingProps
   const courtFiles = fields('courtCaseIds');
   const ofCourt = stores.courtCases.useList(caseId).data ?? [];
   const issue = (id: string): Issue | undefined => issues.find((each) => each.id === id);
-  const courtFile = (id: string): string => {
-    const file = ofCourt.find((each) => each.id === id);
-    return file === undefined ? 'deleted court file' : courtFileName(file);
-  };
   return (
     <>
-      <Field name="Categories" of={categories} show={listed((id) => issue(id)?.name ?? 'deleted category')}>
-        <MultiSelect
-          label="Categories"
-          description={issues.length === 0 ? 'Make categories in the list on the left of Evidence.' : undefined}
-          data={issues.map(({ id, name }) => ({ value: id, label: name }))}
-          renderOption={({ option }) => <CategoryDot color={issue(option.value)?.color ?? null} name={option.label} />}
-          disabled={issues.length === 0}
-          {...choice(categories, readOnly)}
-        />
-      </Field>
-      <Field name="Tags" of={tags} show={listed((tag) => tag)}>
-        <TagsInput
-          label="Tags"
-          placeholder={tags.value.length === 0 && !readOnly ? 'Type and press Enter' : ''}
-          data={knownTags}
-          {...choice(tags, readOnly)}
-        />
-      </Field>
+      <MultiSelect
+        label="Categories"
+        description={issues.length === 0 ? 'Make categories in the list on the left of Evidence.' : undefined}
+        data={issues.map(({ id, name }) => ({ value: id, label: name }))}
+        renderOption={({ option }) => <CategoryDot color={issue(option.value)?.color ?? null} name={option.label} />}
+        disabled={issues.length === 0}
+        {...choice(categories, readOnly)}
+      />
+      <TagsInput
+        label="Tags"
+        placeholder={tags.value.length === 0 && !readOnly ? 'Type and press Enter' : ''}
+        data={knownTags}
+        {...choice(tags, readOnly)}
+      />
       <Field name="The folder" of={folder} show={(value) => value && folderPath(folders, value)}>
         <Select
           label="Folder"
@@ -135,7 +127,7 @@ export function FilingFields({ fields, question, readOnly, caseId }: FilingProps
         />
       </Field>
       {(ofCourt.length > 0 || courtFiles.value.length > 0) && (
-        <Field name="Court files" of={courtFiles} show={listed(courtFile)}>
+        <div>
           {/* Above, as what there is to choose covers what is below. */}
           {question !== null && !fields('exhibitNumber').edited && <NumberTaken question={question} />}
           <MultiSelect
@@ -145,7 +137,7 @@ export function FilingFields({ fields, question, readOnly, caseId }: FilingProps
             searchable={ofCourt.length > 8}
             {...choice(courtFiles, readOnly)}
           />
-        </Field>
+        </div>
       )}
     </>
   );
@@ -211,10 +203,6 @@ function Field<Value>({ name, of: { value, theirs, keepMine, takeTheirs }, show,
       )}
     </div>
   );
-}
-
-function listed(nameOf: (member: string) => string): (members: readonly string[]) => string {
-  return (members) => members.map(nameOf).join(', ');
 }
 
 /** What is picked is saved at once. */

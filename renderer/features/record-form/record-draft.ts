@@ -31,28 +31,6 @@ export function fieldsChanged<Row, Draft extends object, Facts extends { [Field 
   return changedFields(factsOf(before), factsOf(after), Object.keys(after)) as (keyof Draft)[];
 }
 
-/** The draft on top of a newer version: what was not touched follows it. */
-export function takeOver<Row, Draft extends object, Facts extends { [Field in keyof Draft]: unknown }>(
-  rules: DraftRules<Row, Draft, Facts>,
-  base: Row,
-  draft: Draft,
-  newer: Row,
-): Draft {
-  return withFields(rules.draftOf(newer), draft, fieldsChanged(rules, rules.draftOf(base), draft));
-}
-
-/** The fields that were changed both here and there, and not to the same. */
-export function fieldsInConflict<Row, Draft extends object, Facts extends { [Field in keyof Draft]: unknown }>(
-  rules: DraftRules<Row, Draft, Facts>,
-  base: Row,
-  draft: Draft,
-  newer: Row,
-): (keyof Draft)[] {
-  const theirs = new Set(fieldsChanged(rules, rules.draftOf(base), rules.draftOf(newer)));
-  const apart = new Set(fieldsChanged(rules, rules.draftOf(newer), draft));
-  return fieldsChanged(rules, rules.draftOf(base), draft).filter((field) => theirs.has(field) && apart.has(field));
-}
-
 /** A draft with some of its fields as another has them. */
 export function withFields<Draft extends object>(draft: Draft, from: Draft, fields: readonly (keyof Draft)[]): Draft {
   const taken = { ...draft };
@@ -119,4 +97,13 @@ export function draftRules<Row>() {
       factsOf: (draft) => each(({ stored }, field) => stored((draft as Record<string, unknown>)[field])),
     };
   };
+}
+
+/** Rows of words: without spaces around them, and without rows that say nothing (in the part that counts). */
+export function rows<Row extends object>(counts?: keyof Row): FieldRule<Row[], Row[]> {
+  const trimmed = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).map(([part, words]) => [part, String(words).trim()])) as Row;
+  const says = (row: Row): boolean =>
+    (counts === undefined ? Object.values(row) : [row[counts]]).some((words) => words !== '');
+  return { ...chosen<Row[]>([]), stored: (all) => all.map(trimmed).filter(says) };
 }

@@ -111,22 +111,25 @@ export function Conflicts<Draft extends object>({
   form,
   fieldLabel,
   valueWords = plainWords,
-}: Pick<RecordPanelProps<Draft>, 'form' | 'fieldLabel' | 'valueWords'>) {
-  return form.conflicts.map(({ field, mine, theirs }) => (
-    <ConflictNotice
-      key={field}
-      field={fieldLabel(field)}
-      mine={valueWords(field, mine)}
-      theirs={valueWords(field, theirs)}
-      keepLabel="Keep mine"
-      onKeepMine={() => form.keepMine(field)}
-      onTakeTheirs={() => form.takeTheirs(field)}
-    />
-  ));
+}: Pick<RecordPanelProps<Draft>, 'fieldLabel' | 'valueWords'> & { form: Pick<RecordForm<Draft>, 'conflicts'> }) {
+  return form.conflicts.map(({ field, row, mine, theirs, keepMine, takeTheirs }, at) => {
+    const words = (value: unknown): string =>
+      row !== null && (value as unknown[]).length === 0 ? 'Removed' : valueWords(field, value);
+    return (
+      <ConflictNotice
+        key={`${field} ${at}`}
+        field={row === null ? fieldLabel(field) : `${fieldLabel(field)}: “${valueWords(field, [row])}”`}
+        mine={words(mine)}
+        theirs={words(theirs)}
+        keepLabel="Keep mine"
+        onKeepMine={keepMine}
+        onTakeTheirs={takeTheirs}
+      />
+    );
+  });
 }
 
 function plainWords(_field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
-  if (Array.isArray(value)) return `${value.length}`;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'Changed';
 }

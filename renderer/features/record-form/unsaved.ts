@@ -10,6 +10,8 @@ import { readStored, store } from '#renderer/lib/browser-storage.ts';
 export interface Unsaved<Row, Draft> {
   base: Row | null;
   draft: Draft;
+  /** What others saved differently too, as it was before; the person has not chosen yet. */
+  disputed?: Partial<Draft> | undefined;
 }
 
 /** Which form it is, for whoever offers it again. */
@@ -86,8 +88,8 @@ export function wordsOf(draft: unknown): string {
     .join('\n');
 }
 
-export function keepUnsaved(key: string, { base, draft }: Unsaved<unknown, unknown>, typed: Typed): void {
-  write(key, { base, draft, ...typed });
+export function keepUnsaved(key: string, unsaved: Unsaved<unknown, unknown>, typed: Typed): void {
+  write(key, { ...unsaved, ...typed });
 }
 
 /** With a draft only when it is still that one: what was typed since is kept. */

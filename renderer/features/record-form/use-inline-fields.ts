@@ -51,14 +51,14 @@ export function useInlineFields<Draft extends object>(form: RecordForm<Draft>): 
         if (value !== undefined) write(value);
         leave();
       },
-      reset: () => form.takeTheirs(field),
+      reset: () => form.reset(field),
       error: failed ? `Not saved, but still here. ${form.problem?.says ?? ''}` : null,
       theirs: conflict === undefined ? null : { value: conflict.theirs as Draft[typeof field] },
       keepMine: () => {
-        form.keepMine(field);
+        conflict?.keepMine();
         leave();
       },
-      takeTheirs: () => form.takeTheirs(field),
+      takeTheirs: () => conflict?.takeTheirs(),
     };
   };
 }

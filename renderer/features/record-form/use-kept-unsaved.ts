@@ -40,6 +40,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
   const { unsaved, name, address, busy } = leaving;
   const draft = unsaved?.draft;
   const base = unsaved?.base;
+  const disputed = unsaved?.disputed;
   useEffect(() => {
     latest.current = leaving;
   });
@@ -47,8 +48,8 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
     typed.current = { name, caseId, address: address ?? addressOf(base === null) };
     if (busy) return;
     if (draft === undefined || base === undefined) dropUnsaved(key);
-    else keepUnsaved(key, { base, draft }, typed.current);
-  }, [key, name, address, caseId, base, draft, busy]);
+    else keepUnsaved(key, { base, draft, disputed }, typed.current);
+  }, [key, name, address, caseId, base, draft, disputed, busy]);
   useEffect(() => {
     here.current = key;
     openForms.add(key);

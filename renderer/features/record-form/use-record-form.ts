@@ -2,14 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, sentenceFor } from '#renderer/api/api-error.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import {
-  changedFacts,
-  fieldsChanged,
-  fieldsInConflict,
-  takeOver,
-  withFields,
-  type DraftRules,
-} from './record-draft.ts';
+import { disputesIn, follow, withoutFields, type Dispute, type Followed } from './disputes.ts';
+import { changedFacts, fieldsChanged, withFields, type DraftRules } from './record-draft.ts';
 import { dropUnsaved, isFromBefore, unsavedOf } from './unsaved.ts';
 import { useKeptUnsaved } from './use-kept-unsaved.ts';
 
@@ -40,25 +34,22 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
 }
 
 /** What is written, and on which version of which record. */
-interface Written<Row, Draft> {
+interface Written<Row, Draft> extends Followed<Draft> {
   formKey: string;
   /** What a new one begins with. */
   start: Draft;
   base: Row | null;
-  draft: Draft;
-  /** Fields that someone else saved differently meanwhile, until the person chose. */
-  disputed: readonly (keyof Draft)[];
   problem: { field: string; says: string } | null;
   busy: boolean;
   /** It began with what was typed before the window was reloaded or crashed. */
   offered: boolean;
 }
 
-/** A field that someone else saved differently while it was being written here. */
-export interface FieldConflict<Draft extends object> {
-  field: keyof Draft & string;
-  mine: Draft[keyof Draft];
-  theirs: Draft[keyof Draft];
+/** What someone else saved differently too, for the person to choose. */
+export interface FieldConflict<Draft> extends Omit<Dispute<Draft>, 'keepingMine' | 'takingTheirs'> {
+  /** Saves what was typed here over what someone else saved. */
+  keepMine: () => void;
+  takeTheirs: () => void;
 }
 
 export interface RecordForm<Draft extends object> {
@@ -78,9 +69,8 @@ export interface RecordForm<Draft extends object> {
   conflicts: readonly FieldConflict<Draft>[];
   /** Fields that wait for the person: they were changed elsewhere too, or something is asked about them. */
   waiting: readonly (keyof Draft)[];
-  /** Saves what was typed here over what someone else saved. */
-  keepMine: (field: keyof Draft) => void;
-  takeTheirs: (field: keyof Draft) => void;
+  /** Takes what is saved in place of what was typed in a field. */
+  reset: (field: keyof Draft) => void;
   /** What is in it was typed before the window was reloaded or crashed, and is not saved. */
   offered: boolean;
   /** Takes what is saved in place of everything typed. */
@@ -110,7 +100,8 @@ export function useRecordForm<
     // What an earlier version kept may lack a field of today.
     const draft = { ...(record === null ? start : rules.draftOf(record)), ...left?.draft };
     const offered = left !== undefined && isFromBefore(formKey);
-    return { formKey, start, base: left?.base ?? record, draft, disputed: [], problem: null, busy: false, offered };
+    const { base = record, disputed = {} } = left ?? {};
+    return { formKey, start, base, draft, disputed, problem: null, busy: false, offered };
   };
   const [latest, setWritten] = useState(begin);
   const sending = useRef<string | null>(null);
@@ -127,31 +118,29 @@ export function useRecordForm<
     setWritten((now) => (now.formKey === formKey ? { ...now, ...change(now) } : now));
   const saved = base === null ? start : rules.draftOf(base);
   const changed = fieldsChanged(rules, saved, draft);
-  const waitingIn = (typed: Draft): (keyof Draft)[] => [...disputed, ...(options.questioned?.(typed) ?? [])];
+  const waitingIn = (typed: Draft): (keyof Draft)[] => [
+    ...disputesIn(rules, { draft: typed, disputed }, saved).map(({ field }) => field),
+    ...(options.questioned?.(typed) ?? []),
+  ];
   const waiting = waitingIn(draft).filter((field) => changed.includes(field));
   const edited = changed.length > 0;
   const { forget, keep, isHere, last } = useKeptUnsaved(formKey, {
-    unsaved: edited ? { base, draft } : null,
+    unsaved: edited ? { base, draft, disputed } : null,
     name,
     address: options.address,
     busy,
     isThere: () => base === null || isListed(client, base.id),
   });
 
-  const follow = (newer: Row): void => {
-    if (base === null) return;
+  const followSaved = (newer: Row): void =>
     amend((now) => {
-      const found = fieldsInConflict(rules, base, now.draft, newer);
-      return {
-        base: newer,
-        draft: takeOver(rules, base, now.draft, newer),
-        disputed: [...new Set([...now.disputed, ...found])],
-      };
+      if (now.base === null) return {};
+      const before = { ...rules.draftOf(now.base), ...now.disputed };
+      return { base: newer, ...follow(rules, before, now.draft, rules.draftOf(newer)) };
     });
-  };
   // Someone else saved it. What this form saves itself comes back with its answer.
   if (record !== null && base !== null && record.id === base.id && record.updatedAt > base.updatedAt && !busy) {
-    follow(record);
+    followSaved(record);
   }
 
   /** Saves on top of what others saved meanwhile, as long as nobody changed the same thing. */
@@ -161,27 +150,26 @@ export function useRecordForm<
     try {
       return await options.change(from, facts);
     } catch (error) {
-      const current = currentOf(error) as Row | null;
+      const current = currentOf(error, from.id) as Row | null;
       if (current === null) throw error;
-      follow(current);
-      if (!again || fieldsInConflict(rules, from, typed, current).length > 0) throw error;
-      const rest = takeOver(rules, from, typed, current);
+      followSaved(current);
+      const rest = follow(rules, rules.draftOf(from), typed, rules.draftOf(current));
+      if (!again || Object.keys(rest.disputed).length > 0) throw error;
       // They wrote exactly the same.
-      if (fieldsChanged(rules, rules.draftOf(current), rest).length === 0) return current;
-      return send(current, rest, false);
+      if (fieldsChanged(rules, rules.draftOf(current), rest.draft).length === 0) return current;
+      return send(current, rest.draft, false);
     }
   };
   /** Behind a form that is gone: waits for nobody, and keeps what could not be saved. */
   const sendBehind = (from: Row, left: Draft): void => {
-    keep({ base: from, draft: left });
-    const rest = waitingIn(left);
-    const typed = withFields(left, rules.draftOf(from), rest);
+    keep({ base: from, draft: left, disputed });
+    const typed = withFields(left, rules.draftOf(from), waitingIn(left));
     if (fieldsChanged(rules, rules.draftOf(from), typed).length === 0) return;
     send(from, typed, true).then(
       (row) => {
-        const unsaved = withFields(rules.draftOf(row), left, rest);
-        if (fieldsChanged(rules, rules.draftOf(row), unsaved).length === 0) dropUnsaved(formKey, left);
-        else if (unsavedOf(formKey)?.draft === left) keep({ base: row, draft: unsaved });
+        const rest = follow(rules, { ...typed, ...disputed }, left, rules.draftOf(row));
+        if (fieldsChanged(rules, rules.draftOf(row), rest.draft).length === 0) dropUnsaved(formKey, left);
+        else if (unsavedOf(formKey)?.draft === left) keep({ base: row, ...rest });
       },
       (error: unknown) => toastFailure(`What you typed for ${name} is not saved, but still there`, error),
     );
@@ -198,7 +186,7 @@ export function useRecordForm<
     try {
       const row = await send(base, typed, true);
       // What was typed while this was saved is not saved yet.
-      const typedSince = (now: Draft): Draft => withFields(rules.draftOf(row), now, fieldsChanged(rules, typed, now));
+      const typedSince = (now: Draft): Draft => follow(rules, typed, now, rules.draftOf(row)).draft;
       const later = last()?.draft;
       if (!isHere() && later !== undefined && fieldsChanged(rules, typed, later).length > 0) {
         sendBehind(row, typedSince(later));
@@ -207,7 +195,8 @@ export function useRecordForm<
       amend((now) => ({
         base: row,
         draft: typedSince(now.draft),
-        disputed: now.disputed.filter((field) => !fields.includes(field)),
+        disputed: withoutFields(now.disputed, fields),
+        offered: false,
       }));
       options.onSaved?.(row, isHere);
     } catch (error) {
@@ -229,12 +218,17 @@ export function useRecordForm<
     if (waiting.length === 0) forget();
     sendBehind(base, draft);
   };
-  const settle = (field: keyof Draft): void =>
-    amend((now) => ({ disputed: now.disputed.filter((each) => each !== field) }));
-  const takeBack = (field: keyof Draft): void => {
-    settle(field);
-    amend((now) => ({ draft: withFields(now.draft, saved, [field]) }));
-  };
+  const settle = (chosen: Followed<Draft>): void => amend(() => ({ ...chosen, problem: null }));
+  const conflictOf = ({ keepingMine, takingTheirs, ...dispute }: Dispute<Draft>): FieldConflict<Draft> => ({
+    ...dispute,
+    keepMine: () => {
+      settle(keepingMine);
+      // Once all of its rows are chosen.
+      const more = dispute.field in keepingMine.disputed;
+      if (!more && !options.questioned?.(draft).includes(dispute.field)) void saveFields([dispute.field]);
+    },
+    takeTheirs: () => settle(takingTheirs),
+  });
   return {
     key: formKey,
     draft,
@@ -245,17 +239,16 @@ export function useRecordForm<
     busy,
     problem,
     errorOf: (field) => (problem?.field === field ? problem.says : null),
-    conflicts: disputed
-      .filter((field) => changed.includes(field))
-      .map((field) => ({ field: String(field) as keyof Draft & string, mine: draft[field], theirs: saved[field] })),
+    conflicts: disputesIn(rules, written, saved).map(conflictOf),
     waiting,
-    keepMine: (field) => {
-      settle(field);
-      if (!options.questioned?.(draft).includes(field)) void saveFields([field]);
-    },
+    reset: (field) =>
+      amend((now) => ({
+        draft: withFields(now.draft, saved, [field]),
+        disputed: withoutFields(now.disputed, [field]),
+        problem: null,
+      })),
     offered: offered && edited,
-    discard: () => amend(() => ({ draft: saved, disputed: [], problem: null })),
-    takeTheirs: takeBack,
+    discard: () => amend(() => ({ draft: saved, disputed: {}, problem: null, offered: false })),
     save,
     saveAndLeave,
     forget,
@@ -264,16 +257,20 @@ export function useRecordForm<
 
 /** Whether what was read still has the record: a form whose record was deleted by others is closed. */
 function isListed(client: QueryClient, id: string): boolean {
-  const isIt = (data: unknown): boolean => (data as Partial<SavedRecord> | null | undefined)?.id === id;
+  const isIt = (data: unknown): boolean => {
+    const known = data as { id?: string; caseId?: string } | null | undefined;
+    return known?.id === id || known?.caseId === id;
+  };
   return client.getQueriesData({}).some(([, data]) => (Array.isArray(data) ? data.some(isIt) : isIt(data)));
 }
 
 /** The record as it is now, when ours was stale. */
-function currentOf(error: unknown): SavedRecord | null {
+function currentOf(error: unknown, id: string): SavedRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { current } = error;
-  const isRecord = typeof current === 'object' && current !== null && 'id' in current && 'updatedAt' in current;
-  return isRecord ? (current as SavedRecord) : null;
+  const isRecord = typeof current === 'object' && current !== null && 'updatedAt' in current;
+  // The matter's own answer calls it `caseId`.
+  return isRecord ? ({ ...current, id } as SavedRecord) : null;
 }
 
 function problemOf(error: unknown): { field: string; says: string } {

@@ -244,7 +244,6 @@ function wordsOf(field: string, value: unknown): string {
   if (field === 'kind') return value === 'person' ? 'Person' : 'Organization';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
-    if (field === 'courtCaseIds') return `${value.length} court files`;
     return (
       value
         .map((row) =>

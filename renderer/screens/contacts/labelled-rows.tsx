@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Input, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
+import { useRowKeys } from '#renderer/lib/use-row-keys.ts';
 import classes from './contacts.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
@@ -30,6 +31,7 @@ interface LabelledRowsProps<Row extends Record<string, string>> {
 export function LabelledRows<Row extends Record<string, string>>(props: LabelledRowsProps<Row>) {
   const { label, one, value: rows, blank, readOnly, error, onChange } = props;
   const id = useId();
+  const keys = useRowKeys(rows);
   const group = useRef<HTMLDivElement>(null);
   if (readOnly && rows.length === 0) return null;
   const focus = (selector: string): void => {
@@ -49,8 +51,7 @@ export function LabelledRows<Row extends Record<string, string>>(props: Labelled
       <div ref={group} role="group" aria-labelledby={id} className="grid gap-1h">
         {rows.map((row, index) => (
           <RowFields
-            // Rows have no ids; they are only added at the end.
-            key={index}
+            key={keys[index]}
             {...props}
             row={row}
             index={index}

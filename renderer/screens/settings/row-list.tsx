@@ -1,28 +1,30 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Case } from '#renderer/api/generated.ts';
+import { valueWords } from '#renderer/features/history/field-words.ts';
+import { Conflicts } from '#renderer/features/record-form/record-panel.tsx';
+import { labelOf } from '#renderer/lib/field-labels.ts';
 import { Overtaken } from './overtaken.tsx';
-import { SavingMark, type Saving } from './use-saving.tsx';
-import type { Row, Rows } from './use-rows.ts';
+import type { MatterRows, Row } from './use-matter-rows.ts';
+import { SavingMark } from './use-saving.tsx';
 import classes from './matter-section.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
 
-interface RowListProps<T> {
-  /** “Key dates”, and one of them: “key date”. */
-  label: string;
+interface RowListProps<Field extends 'caseNumbers' | 'keyDates'> {
+  /** One of them: “key date”. */
   one: string;
-  rows: Rows<T>;
-  readOnly: boolean;
+  rows: MatterRows<Field>;
   /** What the row is called when it is removed. */
-  nameOf: (value: T) => string;
+  nameOf: (value: Case[Field][number]) => string;
   empty: string;
-  /** Said next to the button. */
-  saving: Saving;
-  children: (row: Row<T>) => ReactNode;
+  children: (row: Row<Case[Field][number]>) => ReactNode;
 }
 
 /** Rows that are added, changed and removed in place; leaving a row saves it. */
-export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, saving, children }: RowListProps<T>) {
+export function RowList<Field extends 'caseNumbers' | 'keyDates'>(props: RowListProps<Field>) {
+  const { one, rows, nameOf, empty, children } = props;
+  const { readOnly } = rows;
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const added = useRef(false);
@@ -34,7 +36,7 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, saving, 
   return (
     <>
       {rows.rows.length === 0 && <p className={classes.none}>{empty}</p>}
-      <ul ref={list} className={classes.rows} aria-label={label}>
+      <ul ref={list} className={classes.rows} aria-label={labelOf(rows.field)}>
         {rows.rows.map((row) => (
           // Leaving a row saves it; the row itself is no control.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -59,11 +61,11 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, saving, 
           </li>
         ))}
       </ul>
-      {rows.overtaken && (
-        <Overtaken onTake={rows.takeSaved} onSave={rows.saveMine}>
-          These were changed elsewhere while you were writing.
-        </Overtaken>
-      )}
+      <Conflicts
+        form={rows}
+        fieldLabel={labelOf}
+        valueWords={(field, value) => valueWords(field, value, {}) ?? 'Nothing'}
+      />
       {rows.offered && (
         <Overtaken onTake={rows.takeSaved} onSave={rows.saveMine}>
           This is what you typed before. It is not saved yet.
@@ -82,7 +84,7 @@ export function RowList<T>({ label, one, rows, readOnly, nameOf, empty, saving, 
             Add a {one}
           </SignButton>
         )}
-        <SavingMark saving={saving} />
+        <SavingMark saving={rows.saving} />
       </div>
     </>
   );

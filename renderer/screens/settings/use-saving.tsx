@@ -20,12 +20,7 @@ const shownMilliseconds = 3000;
 /** Runs what saves something and says so quietly; what is not saved says why. */
 export function useQuietSaving(): { saving: Saving; run: (work: () => Promise<unknown>) => Promise<boolean> } {
   const { busy, problem, attempt } = useTask();
-  const [saved, setSaved] = useState(false);
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(() => setSaved(false), shownMilliseconds);
-    return () => clearTimeout(timer);
-  }, [saved]);
+  const [saved, setSaved] = useSavedMark();
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setSaved(false);
     const done = await attempt(work);
@@ -33,6 +28,17 @@ export function useQuietSaving(): { saving: Saving; run: (work: () => Promise<un
     return done;
   };
   return { saving: { busy, saved, problem }, run };
+}
+
+/** Whether something was saved just now. */
+export function useSavedMark(): [boolean, (saved: boolean) => void] {
+  const [saved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  return [saved, setSaved];
 }
 
 /** Saves a change of the settings at once. */

@@ -151,17 +151,11 @@ const fieldLabels: Readonly<Record<keyof EventDraft, string>> = {
 
 /** What a value reads as where two changed it; people and evidence by their names. */
 function useValueWords(): (field: keyof EventDraft, value: unknown) => string {
-  const { evidence, people, courtFiles } = useNames();
+  const { courtFiles } = useNames();
   return (field, value) => {
     if (typeof value === 'boolean') return value ? 'Hidden' : 'Shown';
-    if (typeof value === 'string' && value !== '') {
-      return field === 'courtCaseId' ? (courtFiles.get(value) ?? 'Another court file') : value;
-    }
-    if (!Array.isArray(value)) return 'Nothing';
-    const names = (value as string[]).map((id) =>
-      field === 'contactIds' ? (people?.get(id)?.name ?? 'Someone') : (evidence.byId.get(id)?.title ?? 'An item'),
-    );
-    return names.length === 0 ? 'Nobody and nothing' : names.join(', ');
+    if (typeof value !== 'string' || value === '') return 'Nothing';
+    return field === 'courtCaseId' ? (courtFiles.get(value) ?? 'Another court file') : value;
   };
 }
 

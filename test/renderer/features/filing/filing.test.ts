@@ -4,7 +4,8 @@ import { withMember } from '#renderer/features/bulk/bulk-change.ts';
 import { failuresByReason } from '#renderer/features/toasts/failures-by-reason.ts';
 import { courtFileRules as rules } from '#renderer/features/court-files/court-file-draft.ts';
 import { folderRows, folderSizes, refusedMove, withoutFolders } from '#renderer/features/filing/folder-tree.ts';
-import { changedFacts, fieldsInConflict, takeOver } from '#renderer/features/record-form/record-draft.ts';
+import { follow } from '#renderer/features/record-form/disputes.ts';
+import { changedFacts } from '#renderer/features/record-form/record-draft.ts';
 import { movedBy, movedTo } from '#renderer/lib/reorder.ts';
 import { folder } from '#test/renderer/support/items.ts';
 
@@ -135,12 +136,14 @@ describe('the form of a court file', () => {
   it('follows a newer version but for what was typed', () => {
     const draft = { ...rules.draftOf(file), judge: 'Hon. S. Okafor' };
     const newer = { ...file, judge: 'Someone else', court: 'Circuit Court' };
-    expect(takeOver(rules, file, draft, newer)).toMatchObject({ judge: 'Hon. S. Okafor', court: 'Circuit Court' });
+    const { draft: followed } = follow(rules, rules.draftOf(file), draft, rules.draftOf(newer));
+    expect(followed).toMatchObject({ judge: 'Hon. S. Okafor', court: 'Circuit Court' });
   });
 
   it('finds what both changed, and not to the same', () => {
     const draft = { ...rules.draftOf(file), judge: 'Hon. S. Okafor', court: 'Circuit Court', number: '7' };
     const newer = { ...file, judge: 'Someone else', court: 'Circuit Court ' };
-    expect(fieldsInConflict(rules, file, draft, newer)).toEqual(['judge']);
+    const { disputed } = follow(rules, rules.draftOf(file), draft, rules.draftOf(newer));
+    expect(disputed).toEqual({ judge: 'Hon. R. Alvarez' });
   });
 });
