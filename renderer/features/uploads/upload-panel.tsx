@@ -48,7 +48,9 @@ function Panel() {
   const snapshot = useUploads();
   const { show } = useUploadPanel();
   const { running, paused, bytes, bytesSent } = snapshot;
-  const [filter, setFilter] = useState<UploadFilter>('all');
+  const [chosen, setFilter] = useState<UploadFilter | null>(null);
+  // Among thousands that were added, the one that was not would be nowhere to be seen.
+  const filter = chosen ?? (!running && notAdded(snapshot) > 0 ? 'not-added' : 'all');
   const notice = noticeOf(snapshot);
   const close = (): void => {
     queue.clear();
