@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { sentenceFor } from '#renderer/api/api-error.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { dropSent, dropUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts';
 import { openForms } from './use-kept-unsaved.ts';
 
@@ -8,6 +10,14 @@ interface KeptWords {
   forget: (sent?: object) => void;
   /** The field is still on the screen, to say there how it went. */
   isHere: () => boolean;
+  busy: boolean;
+  /** Says of what was sent last, and is unchanged, that it was refused and why. */
+  problem: string | null;
+  /**
+   * Sends what was typed, and forgets it. `done` is for a field that is still on the screen; one that has gone says in
+   * a toast what was refused, with what was typed in it.
+   */
+  send: <Answer>(typed: string, work: () => Promise<Answer>, done: (answer: Answer) => void) => Promise<void>;
 }
 
 /** What was typed in a field that begins with it: nothing when it was sent or taken away. */
@@ -27,12 +37,38 @@ export function useKeptWords(key: string, name: string, words: object | null): K
     const { pathname, search } = window.location;
     keepUnsaved(key, { base: null, draft: JSON.parse(text) }, { name, caseId, address: `${pathname}${search}` });
   }, [key, name, caseId, text]);
-  useEffect(() => {
+  // Gone with the field itself: an effect after the drawing is too late for a refusal that comes in between.
+  useLayoutEffect(() => {
     openForms.add(key);
     return () => void openForms.delete(key);
   }, [key]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [textBefore, setTextBefore] = useState(text);
+  if (textBefore !== text) {
+    setTextBefore(text);
+    setProblem(null);
+  }
+  const isHere = (): boolean => openForms.has(key);
+  const send: KeptWords['send'] = async (typed, work, done) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await work();
+      if (words !== null) dropSent(key, words);
+      if (isHere()) done(answer);
+    } catch (error) {
+      if (isHere()) setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
+      else toastFailure(`Not saved, but what you typed is kept: “${typed}”`, error);
+    } finally {
+      setBusy(false);
+    }
+  };
   return {
     forget: (sent) => (sent === undefined ? dropUnsaved(key) : dropSent(key, sent)),
-    isHere: () => openForms.has(key),
+    isHere,
+    busy,
+    problem,
+    send,
   };
 }

@@ -3,12 +3,10 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -46,11 +44,9 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const [time, setTime] = useState(kept.time ?? '');
   const name = kind === 'hearing' ? 'a new hearing' : 'a new to-do';
   const words = { kind, title, time };
-  const { forget, isHere } = useKeptWords(keptAs, name, title === '' && time === '' ? null : words);
+  const { forget, busy, problem, send } = useKeptWords(keptAs, name, title === '' && time === '' ? null : words);
   const [courtFile, setCourtFile] = useState(courtCaseId);
   const zone = useCourtZone(courtFile);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const add = async (): Promise<string> => {
     const about = { caseId, courtCaseId: courtFile };
     if (kind === 'todo') return `todo ${(await stores.todos.create(client, { ...about, title, due: date })).id}`;
@@ -60,21 +56,11 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const key = await add();
-      forget(words);
-      if (!isHere()) return;
+    await send(title, add, (key) => {
       setTitle('');
       setTime('');
       onAdded(key);
-    } catch (error) {
-      if (isHere()) setProblem(sentenceFor(error));
-      else toastFailure(`Not added, but what you typed is kept: “${title}”`, error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     // Escape bubbles up from the fields within; the form itself is no control.
@@ -122,7 +108,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
       )}
       {problem !== null && (
         <p className={classes.problem} role="alert">
-          Not added, but still here. {problem}
+          {problem}
         </p>
       )}
       <div className="flex to-end gap-2">

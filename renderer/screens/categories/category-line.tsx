@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { records } from '#renderer/api/generated-records.ts';
 import type { Issue } from '#renderer/api/generated.ts';
 import type { CategoryActions } from '#renderer/features/filing/category-actions.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { offerTakenBack, toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { offerTakenBack } from '#renderer/features/toasts/toasts.tsx';
 import { CategorySwatch } from '#renderer/parts/category-dot.tsx';
 import { CategoryMenu } from '#renderer/features/filing/category-menu.tsx';
 import { NameForm } from '#renderer/parts/name-form.tsx';
@@ -85,23 +84,18 @@ interface DescriptionProps {
 function Description({ issue, readOnly, onSave }: DescriptionProps) {
   const keptAs = `what ${issue.id} is to show`;
   const [typed, setTyped] = useState(() => keptWords<{ typed: string }>(keptAs).typed ?? null);
-  const { forget, isHere } = useKeptWords(
+  const { problem, send } = useKeptWords(
     keptAs,
     `what “${issue.name}” is to show`,
     typed === null || typed === issue.description ? null : { typed },
   );
-  const [error, setError] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     if (typed === null || typed === issue.description) return setTyped(null);
-    try {
-      await onSave(typed);
-      forget({ typed });
-      setTyped(null);
-      setError(null);
-    } catch (failure) {
-      if (isHere()) setError(`Not saved, but still here. ${sentenceFor(failure)}`);
-      else toastFailure(`Not saved, but what you typed is kept: “${typed}”`, failure);
-    }
+    await send(
+      typed,
+      () => onSave(typed),
+      () => setTyped((now) => (now === typed ? null : now)),
+    );
   };
   return (
     <TextInput
@@ -112,7 +106,7 @@ function Description({ issue, readOnly, onSave }: DescriptionProps) {
       maxLength={records.issues.lengths.description}
       readOnly={readOnly}
       value={typed ?? issue.description}
-      error={error}
+      error={problem}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => void save()}
       onKeyDown={(event) => {

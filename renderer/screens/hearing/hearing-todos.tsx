@@ -6,7 +6,6 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { TodoLine } from '#renderer/features/todos/todo-line.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
 
@@ -42,23 +41,17 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
   const client = useQueryClient();
   const keptAs = `new to-do for ${hearing.id}`;
   const [title, setTitle] = useState(() => keptWords<{ title: string }>(keptAs).title ?? '');
-  const { forget } = useKeptWords(keptAs, 'a to-do for a hearing', title === '' ? null : { title });
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, send } = useKeptWords(keptAs, 'a to-do for a hearing', title === '' ? null : { title });
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (title.trim() === '' || busy) return;
-    setBusy(true);
-    try {
-      const { caseId, id: hearingId, courtCaseId } = hearing;
-      await stores.todos.create(client, { caseId, title: title.trim(), hearingId, courtCaseId });
-      forget({ title });
+    const { caseId, id: hearingId, courtCaseId } = hearing;
+    await send(
+      title,
+      () => stores.todos.create(client, { caseId, title: title.trim(), hearingId, courtCaseId }),
       // What was typed meanwhile is the next one.
-      setTitle((now) => (now === title ? '' : now));
-    } catch (error) {
-      toastFailure('The to-do could not be added; what you typed is still there', error);
-    } finally {
-      setBusy(false);
-    }
+      () => setTitle((now) => (now === title ? '' : now)),
+    );
   };
   return (
     <form onSubmit={(event) => void add(event)}>
@@ -69,6 +62,7 @@ function QuickAdd({ hearing }: { hearing: Hearing }) {
         leftSection={<IconPlus size={14} aria-hidden />}
         maxLength={records.todos.lengths.title}
         value={title}
+        error={problem}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
     </form>

@@ -3,13 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useImperativeHandle, useRef, useState, type FormEvent, type Ref } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import { records } from '#renderer/api/generated-records.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { whenSentence, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { useTypedField } from '#renderer/parts/typed-field.tsx';
@@ -40,9 +38,7 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
   const [title, setTitle] = useState(kept.title ?? '');
   const line = { when, title };
   const [lastWhen, setLastWhen] = useState('');
-  const { forget, isHere } = useKeptWords(keptAs, 'a new event', lineToKeep(line, lastWhen));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, send } = useKeptWords(keptAs, 'a new event', lineToKeep(line, lastWhen));
   const zone = useCourtZone(courtCaseId) ?? machineZone();
   const typed = useTypedField({
     value: when,
@@ -62,28 +58,18 @@ export function QuickAdd({ ref, caseId, courtCaseId, onAdded, onLeave }: QuickAd
     if (busy) return;
     if (moment === null) return date.current?.select();
     if (title.trim() === '') return words.current?.focus();
-    setBusy(true);
-    setProblem(null);
-    try {
-      const made = await stores.timelineEntries.create(client, {
-        caseId,
-        title: title.trim(),
-        ...moment,
-        ...(courtCaseId === null ? {} : { courtCaseId }),
-      });
-      // What was typed meanwhile is the next one.
-      forget(line);
-      if (!isHere()) return;
-      setLastWhen(when);
-      setTitle((now) => (now === title ? '' : now));
-      onAdded(made);
-      if (words.current?.value === title) date.current?.select();
-    } catch (error) {
-      if (isHere()) setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
-      else toastFailure(`Not saved, but what you typed is kept: “${title}”`, error);
-    } finally {
-      setBusy(false);
-    }
+    const file = courtCaseId === null ? {} : { courtCaseId };
+    await send(
+      title,
+      () => stores.timelineEntries.create(client, { caseId, title: title.trim(), ...moment, ...file }),
+      (made) => {
+        // What was typed meanwhile is the next one.
+        setLastWhen(when);
+        setTitle((now) => (now === title ? '' : now));
+        onAdded(made);
+        if (words.current?.value === title) date.current?.select();
+      },
+    );
   };
   return (
     // Escape goes back to the list; the form itself is no control.

@@ -2,12 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type RefObject } from 'react';
-import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { readQuickTodo, type QuickTodo } from './todo-quick-add.ts';
@@ -37,9 +35,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
   const [chosen, setChosen] = useState<string | null>(firstDue ?? kept.chosen ?? null);
   const [asTyped, setAsTyped] = useState(kept.asTyped ?? false);
   const words = { line, chosen, asTyped };
-  const { forget, isHere } = useKeptWords(keptAs, 'a new to-do', line === '' ? null : words);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, send } = useKeptWords(keptAs, 'a new to-do', line === '' ? null : words);
   const plain: QuickTodo = { title: line.trim(), due: null, priority: 'normal' };
   const read = readQuickTodo(line, today);
   const offered = read.title !== plain.title;
@@ -48,30 +44,24 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (understood.title === '' || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { title, priority } = understood;
-      const made = await stores.todos.create(client, { caseId, title, due, priority, courtCaseId, hearingId });
-      forget(words);
-      if (isHere()) onAdded(made);
-      // What was typed meanwhile is the next one.
-      if (field.current === null || field.current.value === line) {
+    const { title, priority } = understood;
+    const facts = { caseId, title, due, priority, courtCaseId, hearingId };
+    await send(
+      line,
+      () => stores.todos.create(client, facts),
+      (made) => {
+        onAdded(made);
+        // What was typed meanwhile is the next one.
+        if (field.current?.value !== line) return;
         setLine('');
         setChosen(null);
         setAsTyped(false);
-      }
-    } catch (error) {
-      if (isHere()) setProblem(sentenceFor(error));
-      else toastFailure(`Not added, but what you typed is kept: “${line}”`, error);
-    } finally {
-      setBusy(false);
-      field.current?.focus();
-    }
+      },
+    );
+    field.current?.focus();
   };
   const onLine = (next: string): void => {
     setLine(next);
-    setProblem(null);
     if (next === '') setAsTyped(false);
   };
   return (
@@ -83,7 +73,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
         leftSection={<IconPlus size={16} aria-hidden />}
         maxLength={340}
         value={line}
-        error={problem === null ? null : `Not added, but still here. ${problem}`}
+        error={problem}
         autoFocus={autoFocus}
 
         onChange={(event) => onLine(event.currentTarget.value)}
