@@ -33,6 +33,9 @@ interface RecordFormOptions<Row, Draft extends object, Facts extends { [Field in
   onSaved?: (row: Row, isHere: () => boolean) => void;
 }
 
+/** Others may save while this is sent, several times in a row. */
+const roundsAtMost = 4;
+
 /** What is written, and on which version of which record. */
 interface Written<Row, Draft> extends Followed<Draft> {
   formKey: string;
@@ -144,7 +147,7 @@ export function useRecordForm<
   }
 
   /** Saves on top of what others saved meanwhile, as long as nobody changed the same thing. */
-  const send = async (from: Row | null, typed: Draft, again: boolean): Promise<Row> => {
+  const send = async (from: Row | null, typed: Draft, round = 1): Promise<Row> => {
     const facts = changedFacts(rules, from, typed);
     if (from === null) return options.create(facts, typed);
     try {
@@ -154,10 +157,10 @@ export function useRecordForm<
       if (current === null) throw error;
       followSaved(current);
       const rest = follow(rules, rules.draftOf(from), typed, rules.draftOf(current));
-      if (!again || Object.keys(rest.disputed).length > 0) throw error;
+      if (round === roundsAtMost || Object.keys(rest.disputed).length > 0) throw error;
       // They wrote exactly the same.
       if (fieldsChanged(rules, rules.draftOf(current), rest.draft).length === 0) return current;
-      return send(current, rest.draft, false);
+      return send(current, rest.draft, round + 1);
     }
   };
   /** Behind a form that is gone: waits for nobody, and keeps what could not be saved. */
@@ -165,7 +168,7 @@ export function useRecordForm<
     keep({ base: from, draft: left, disputed });
     const typed = withFields(left, rules.draftOf(from), waitingIn(left));
     if (fieldsChanged(rules, rules.draftOf(from), typed).length === 0) return;
-    send(from, typed, true).then(
+    send(from, typed).then(
       (row) => {
         const rest = follow(rules, { ...typed, ...disputed }, left, rules.draftOf(row));
         if (fieldsChanged(rules, rules.draftOf(row), rest.draft).length === 0) dropUnsaved(formKey, left);
@@ -184,7 +187,7 @@ export function useRecordForm<
     sending.current = formKey;
     amend(() => ({ busy: true, problem: null }));
     try {
-      const row = await send(base, typed, true);
+      const row = await send(base, typed);
       // What was typed while this was saved is not saved yet.
       const typedSince = (now: Draft): Draft => follow(rules, typed, now, rules.draftOf(row)).draft;
       const later = last()?.draft;
