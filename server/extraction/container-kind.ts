@@ -7,9 +7,9 @@ const zipStarts = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'];
  * The type of a zip or an OLE compound file, which many formats share. The names inside decide; the file's own name
  * only chooses between relatives (docx and docm) or when the names inside are out of reach.
  */
-export function sniffContainer(head: Buffer, tail: Buffer, fileName: string): string | null {
-  if (zipStarts.includes(head.subarray(0, 4).toString('latin1'))) return zipType(head, tail, fileName);
-  if (head.subarray(0, 8).equals(compoundFile)) return compoundType(head, tail, fileName);
+export function sniffContainer(head: Buffer, tail: () => Buffer, fileName: string): string | null {
+  if (zipStarts.includes(head.subarray(0, 4).toString('latin1'))) return zipType(head, tail(), fileName);
+  if (head.subarray(0, 8).equals(compoundFile)) return compoundType(head, tail(), fileName);
   return null;
 }
 

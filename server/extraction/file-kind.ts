@@ -18,8 +18,12 @@ const tailBytes = 128 * 1024;
  * Says what a file is from its bytes first and its name second; what a client claims about it is never asked.
  * Looks at the head and tail only, so it is safe to call in the server process; reads them unless all of it is given.
  */
-export async function identifyFile(path: string, fileName: string, bytes?: Buffer): Promise<IdentifiedFile> {
-  const { head, tail } = bytes ? endsOf(bytes) : await readEnds(path);
+export async function identifyFile(
+  path: string,
+  fileName: string,
+  pieces?: readonly Buffer[],
+): Promise<IdentifiedFile> {
+  const { head, tail } = pieces ? endsOf(pieces) : await readEnds(path);
   const mimeType = head.length === 0 ? emptyFile(fileName) : await sniff(head, tail, fileName);
   const kind = kindOfMime(mimeType);
   if (kind === 'text' || kind === 'other') {
@@ -34,7 +38,7 @@ function emptyFile(fileName: string): string {
   return claimed !== null && kindOfMime(claimed) === 'text' ? 'text/plain' : 'application/octet-stream';
 }
 
-async function sniff(head: Buffer, tail: Buffer, fileName: string): Promise<string> {
+async function sniff(head: Buffer, tail: () => Buffer, fileName: string): Promise<string> {
   const container = sniffContainer(head, tail, fileName);
   if (container !== null) return container;
   if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf';
@@ -63,11 +67,21 @@ const otherNames: Record<string, string> = {
   'video/vnd.avi': 'video/x-msvideo',
 };
 
-function endsOf(bytes: Buffer): { head: Buffer; tail: Buffer } {
-  return { head: bytes.subarray(0, headBytes), tail: bytes.subarray(Math.max(0, bytes.length - tailBytes)) };
+/** Few files are asked for their tail, which costs a copy. */
+interface Ends {
+  head: Buffer;
+  tail: () => Buffer;
 }
 
-async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+function endsOf(pieces: readonly Buffer[]): Ends {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  return {
+    head: Buffer.concat(pieces, Math.min(size, headBytes)),
+    tail: () => Buffer.concat(pieces).subarray(-tailBytes),
+  };
+}
+
+async function readEnds(path: string): Promise<Ends> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -75,7 +89,7 @@ async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
     const { bytesRead } = await file.read(head, 0, head.length, 0);
     const tail = Buffer.alloc(Math.min(size, tailBytes));
     const ending = await file.read(tail, 0, tail.length, size - tail.length);
-    return { head: head.subarray(0, bytesRead), tail: tail.subarray(0, ending.bytesRead) };
+    return { head: head.subarray(0, bytesRead), tail: () => tail.subarray(0, ending.bytesRead) };
   } finally {
     await file.close();
   }

@@ -111,12 +111,12 @@ function whatIsAdded(
 }
 
 /** What a file that arrived is, by its bytes and its name. */
-export async function identify<File extends { path: string; fileName: string; bytes?: Buffer }>(
+export async function identify<File extends { path: string; fileName: string; pieces?: readonly Buffer[] }>(
   file: File,
   services: Services,
 ): Promise<File & { mimeType: string; kind: string }> {
   const fileName = cleanFileName(file.fileName);
-  return { ...file, fileName, ...(await services.files.identify(file.path, fileName, file.bytes)) };
+  return { ...file, fileName, ...(await services.files.identify(file.path, fileName, file.pieces)) };
 }
 
 export function requireConsent(

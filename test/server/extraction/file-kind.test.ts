@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { eml, mbox } from '#test/support/files/mail.ts';
@@ -45,6 +46,9 @@ describe('what a file is', () => {
   it.each(kinds)('recognizes %s by its bytes', async (name, bytes, mimeType, kind) => {
     const file = await desk.put(name, await bytes());
     expect(await identifyFile(file.path, name)).toEqual({ mimeType, kind });
+    const whole = readFileSync(file.path);
+    const pieces = [whole.subarray(0, 3), whole.subarray(3, 40), whole.subarray(40)];
+    expect(await identifyFile('not read again', name, pieces)).toEqual({ mimeType, kind });
   });
 
   it('believes the bytes when the name says something else', async () => {

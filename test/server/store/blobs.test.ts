@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -56,15 +57,31 @@ test('a file is at the address of its SHA-256, with its bytes, readable by its o
   expect(staging()).toEqual([]);
 });
 
-test('whatever a source sends, plain bytes or text, what looks into a small file next gets a Buffer', async () => {
+test('whatever a source sends, plain bytes or text, what looks into a small file next gets Buffers', async () => {
   const padded = new TextEncoder().encode('..é and more');
   for (const chunks of [[padded.subarray(2)], [padded.subarray(2, 6), padded.subarray(6)], ['é and', ' more']]) {
     const staged = await scratch.blobs.stage(Readable.from(chunks));
-    expect(Buffer.isBuffer(staged.bytes)).toBe(true);
-    expect(staged.bytes?.toString()).toBe('é and more');
+    expect(staged.pieces?.every(Buffer.isBuffer)).toBe(true);
+    expect(Buffer.concat(staged.pieces ?? []).toString()).toBe('é and more');
+    expect(readFileSync(staged.path, 'utf8')).toBe('é and more');
     expect(staged.sha256).toBe(createHash('sha256').update('é and more').digest('hex'));
     await scratch.blobs.discard(staged);
   }
+});
+
+test('what a nearly full disk takes only a part of is written to its end', async () => {
+  const handle = await openFile(import.meta.filename);
+  await handle.close();
+  const atOnce = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writev');
+  onTestFinished(() => atOnce.mockRestore());
+  atOnce.mockImplementationOnce(async function (this: FileHandle, [first]) {
+    const { bytesWritten } = await this.write(first as Buffer, 0, 3);
+    return { bytesWritten, buffers: [] };
+  });
+  const staged = await scratch.blobs.stage(Readable.from([Buffer.from('one '), Buffer.from('and another')]));
+  expect(atOnce).toHaveBeenCalledOnce();
+  expect(readFileSync(staged.path, 'utf8')).toBe('one and another');
+  await scratch.blobs.discard(staged);
 });
 
 test('a source that fails half way leaves nothing', async () => {
