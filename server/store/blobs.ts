@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FolderSync, syncFolder } from './folder-sync.ts';
 import { newId } from './ids.ts';
 
-/** A file that arrived and is on disk under a temporary name, hashed on the way. */
+/** A file that arrived and is written under a temporary name, hashed on the way; `keep` waits until it is on the disk. */
 export interface StagedFile {
   path: string;
   size: number;
@@ -39,8 +39,8 @@ export class Blobs {
    * meanwhile. By file, so that a refused upload of the same bytes can't end another one's hold.
    */
   readonly #held = new Map<string, Set<string>>();
-  /** Staged files that have no other name. */
-  readonly #unkept = new Set<string>();
+  /** Staged files that have no other name, each with when it is on the disk. */
+  readonly #unkept = new Map<string, Promise<void>>();
   #pauses = 0;
   /** Files that are being staged. */
   #arriving = 0;
@@ -92,7 +92,7 @@ export class Blobs {
     if (folders.size > 0) await syncFolder(this.#folder);
   }
 
-  /** Streams bytes to a temporary file, synced. Rejects, leaving nothing, when the source fails. */
+  /** Streams bytes to a temporary file. Rejects, leaving nothing, when the source fails. */
   async stage(source: NodeJS.ReadableStream): Promise<StagedFile> {
     const unnamed = join(this.#staging, newId());
     const hash = createHash('sha256');
@@ -124,11 +124,16 @@ export class Blobs {
       if (isSmall) path = named;
       file ??= await open(path, 'wx', 0o600);
       await write(file, gathered);
-      await file.sync();
-      await file.close();
-      if (!isSmall) await rename(path, named);
+      const synced = syncAndClose(file);
+      file = undefined;
+      // Whoever keeps it hears of a failure.
+      synced.catch(() => undefined);
+      if (!isSmall) {
+        await synced;
+        await rename(path, named);
+      }
       path = named;
-      this.#unkept.add(path);
+      this.#unkept.set(path, synced);
       return { path, size, sha256, ...(isSmall && { pieces: gathered }) };
     } catch (error) {
       await file?.close();
@@ -150,7 +155,7 @@ export class Blobs {
   async adopt(file: StagedFile): Promise<StagedFile> {
     const path = this.#stagedPath(file.sha256);
     await link(file.path, path).catch(() => rename(file.path, path));
-    this.#unkept.add(path);
+    this.#unkept.set(path, Promise.resolve());
     return { ...file, path };
   }
 
@@ -160,7 +165,8 @@ export class Blobs {
    */
   async keep(...arrived: readonly StagedFile[]): Promise<void> {
     for (const { sha256, path } of arrived) this.#held.set(sha256, (this.#held.get(sha256) ?? new Set()).add(path));
-    await this.#stagingSync.sync();
+    // What they are was found out meanwhile; all of them, and their names, go to the disk together.
+    await Promise.all([this.#stagingSync.sync(), ...arrived.map(({ path }) => this.#unkept.get(path))]);
     await Promise.all(arrived.map((staged) => this.#move(staged)));
   }
 
@@ -185,9 +191,12 @@ export class Blobs {
     const holders = this.#held.get(sha256);
     holders?.delete(path);
     if (holders?.size === 0) this.#held.delete(sha256);
-    const unkept = this.#unkept.delete(path);
+    const unkept = this.#unkept.get(path);
+    this.#unkept.delete(path);
     if (!this.#inUse) this.#endSoon();
-    if (unkept) await rm(path, { force: true });
+    if (!unkept) return;
+    await Promise.allSettled([unkept]);
+    await rm(path, { force: true });
   }
 
   #endSoon(): void {
@@ -247,6 +256,14 @@ async function write(file: FileHandle, pieces: readonly Buffer[]): Promise<void>
   // A disk that is nearly full takes a part of them: what is left has its error, or its room by then.
   const rest = pieces.reduce((sum, { length }) => sum + length, -bytesWritten);
   if (rest > 0) await file.writeFile(Buffer.concat(pieces).subarray(-rest));
+}
+
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function isWhole(path: string, size: number): Promise<boolean> {

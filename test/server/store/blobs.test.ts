@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { type FileHandle, open as openFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -34,6 +34,12 @@ async function kept(text: string): Promise<StagedFile> {
   const staged = await stage(text);
   await scratch.blobs.keep(staged);
   return staged;
+}
+/** What every open file has its methods from. */
+async function fileHandles(): Promise<FileHandle> {
+  const handle = await openFile(import.meta.filename);
+  await handle.close();
+  return Object.getPrototypeOf(handle) as FileHandle;
 }
 function makeOld(sha256: string): void {
   const yesterday = new Date(Date.now() - 86_400_000);
@@ -70,9 +76,7 @@ test('whatever a source sends, plain bytes or text, what looks into a small file
 });
 
 test('what a nearly full disk takes only a part of is written to its end', async () => {
-  const handle = await openFile(import.meta.filename);
-  await handle.close();
-  const atOnce = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writev');
+  const atOnce = vi.spyOn(await fileHandles(), 'writev');
   onTestFinished(() => atOnce.mockRestore());
   atOnce.mockImplementationOnce(async function (this: FileHandle, [first]) {
     const { bytesWritten } = await this.write(first as Buffer, 0, 3);
@@ -120,6 +124,33 @@ test('before it is acknowledged its staged name is on the disk, by one sync for 
   expect(synced).toEqual([both.map(({ path }) => basename(path)).toSorted()]);
   for (const { sha256 } of both) expect(await blobs.has(sha256)).toBe(true);
   await Promise.all(both.map((staged) => blobs.discard(staged)));
+});
+
+test('it is kept only once its bytes are on the disk', async () => {
+  const blobs = new Blobs(scratch.folder, { sync: () => Promise.resolve() });
+  const { promise: onTheDisk, resolve: reaches } = Promise.withResolvers<void>();
+  const sync = vi.spyOn(await fileHandles(), 'sync').mockReturnValueOnce(onTheDisk);
+  onTestFinished(() => sync.mockRestore());
+  const staged = await blobs.stage(Readable.from([Buffer.from('on its way to the disk')]));
+  const keeping = blobs.keep(staged);
+  // Far more turns than it takes to keep a file that need not be waited for.
+  for (let turn = 0; turn < 50; turn += 1) await stat(scratch.folder);
+  expect(await blobs.has(staged.sha256)).toBe(false);
+  reaches();
+  await keeping;
+  expect(await blobs.has(staged.sha256)).toBe(true);
+  await blobs.discard(staged);
+});
+
+test('what does not reach the disk is not kept, and goes', async () => {
+  const sync = vi.spyOn(await fileHandles(), 'sync').mockRejectedValueOnce(new Error('the disk is gone'));
+  onTestFinished(() => sync.mockRestore());
+  const blobs = new Blobs(scratch.folder, { sync: () => Promise.resolve() });
+  const staged = await blobs.stage(Readable.from([Buffer.from('for a disk that fails')]));
+  await expect(blobs.keep(staged)).rejects.toThrow('the disk is gone');
+  await blobs.discard(staged);
+  expect(await blobs.has(staged.sha256)).toBe(false);
+  expect(staging()).toEqual([]);
 });
 
 test('a power cut that undid the rename to its address loses nothing: the next start renames it again', async () => {
