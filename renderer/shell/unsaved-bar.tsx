@@ -12,6 +12,7 @@ import {
 } from '#renderer/features/record-form/unsaved.ts';
 import { openForms } from '#renderer/features/record-form/use-kept-unsaved.ts';
 import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
 import { useOpenAnew } from './open-anew.ts';
 
 /** After a reload or a crash: what was being written then, to go on with or to discard. */
@@ -38,7 +39,7 @@ export function UnsavedBar() {
       <IconPencil size={16} aria-hidden />
       <p className="breaks grow">
         <b>You were writing {typed.name} and did not save it.</b> What you typed is kept in this browser.
-        {left.length > 1 && ` So is what you typed in ${left.length - 1} more.`}
+        {left.length > 1 && ` What you typed in ${formatCount(left.length - 1, 'other place')} is kept too.`}
       </p>
       <Button size="compact-sm" variant="default" onClick={discard}>
         Discard

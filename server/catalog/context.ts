@@ -10,7 +10,7 @@ import type { AnyOperation } from './operation.ts';
 
 /** The file library, as far as operations need it; app.ts wires it to extraction. */
 export interface FileReader {
-  /** `bytes` is all of a small file, where it is at hand. */
+  /** `pieces` are all of a small file, where they are at hand. */
   identify(path: string, fileName: string, pieces?: readonly Buffer[]): Promise<{ mimeType: string; kind: string }>;
   /** A browser-friendly copy, made once and kept; or the sentence that says why there is none. */
   preview(file: {
