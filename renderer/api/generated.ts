@@ -2702,9 +2702,12 @@ export interface Operations {
     input: {
       /** A UUIDv7 */
       caseId: string;
+      /** An item for which the next free number is looked up too */
+      freeFor?: string;
     };
     output: {
       shared: {
+        /** As the first item has it */
         number: string;
         /** The one that was changed last comes first */
         items: {
@@ -2712,9 +2715,9 @@ export interface Operations {
           id: string;
           title: string;
         }[];
-        /** The next number that the first of them would have alone */
-        free: string | null;
       }[];
+      /** With `freeFor`; null where there is none */
+      free?: string | null;
     };
   };
   /** Read a file again */
@@ -3048,7 +3051,7 @@ export interface Operations {
     };
     output: TrashList;
   };
-  /** Where a record is that went to Trash, in any matter that the account sees */
+  /** The matter in whose Trash a record is */
   get_trash_by_id: {
     input: {
       /** A UUIDv7 */
@@ -3850,7 +3853,7 @@ export const routes = {
   post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
   delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
   get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
-  get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId'] },
+  get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId', 'freeFor'] },
   post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },

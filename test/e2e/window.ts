@@ -85,6 +85,8 @@ async function enter(page: Page, opened: Opened, options: WindowOptions): Promis
 /** As if this had been chosen last in this browser: the matter, and a clock for journeys that read what is shown. */
 async function beginWith(chosen: Pick<Preferences, 'clock' | 'context'>, context: BrowserContext): Promise<void> {
   const remember = (preferences: string): void => {
+    // A sealed page has no storage.
+    if (self.origin === 'null') return;
     const name = 'casewright.preferences';
     if (localStorage.getItem(name) === null) localStorage.setItem(name, preferences);
   };

@@ -6,7 +6,7 @@ import type { Row } from '#renderer/api/record-store.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { toastDone, toastFailure, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import type { Numbered } from '#server/rules/exhibit-numbering.ts';
-import { sharesNumber } from '#server/rules/exhibit-numbers.ts';
+import { comparedNumber, sharesNumber } from '#server/rules/exhibit-numbers.ts';
 
 /** Items with one number, the one that was changed last first. */
 type Shared = Operations['get_evidence_shared_numbers']['output']['shared'][number];
@@ -21,20 +21,18 @@ export function sayIfShared(client: QueryClient, before: Numbered, item: Row<'ev
   const listed = listedNow(client, item.caseId);
   const sharedBefore = new Set(listed.filter((each) => sharesNumber(before, each)).map(({ id }) => id));
   if (!item.sameExhibitNumber?.some(({ id }) => !sharedBefore.has(id))) return;
-  const said = sharedNumbers(item.caseId).then((all) => {
-    say(
-      client,
-      item.caseId,
-      all.filter(({ items: [last] }) => last?.id === item.id),
-    );
-  });
-  said.catch(notCompared);
+  const compare = async (): Promise<void> => {
+    const all = await sharedNumbers(item.caseId);
+    const ofIt = all.filter(({ items: [last] }) => last?.id === item.id);
+    await say(client, item.caseId, ofIt);
+  };
+  compare().catch(notCompared);
 }
 
 /**
  * Does what may give items back a number they had: from Trash, by the history or by undo, by an answer to sync. They
  * keep it, as papers may cite it; where another has it meanwhile, the person is told of both, and decides. It never
- * makes the work itself fail, or wait.
+ * makes the work itself fail.
  */
 export async function namingSharedNumbers<Result>(
   client: QueryClient,
@@ -47,13 +45,11 @@ export async function namingSharedNumbers<Result>(
     // Where nothing answers, the work says so.
     if (before.status === 'rejected' && before.reason instanceof OfflineError) return;
     if (before.status === 'rejected') throw before.reason;
-    const known = new Set(before.value.flatMap(({ number, items }) => items.map(({ id }) => `${id} ${number}`)));
+    const keysOf = ({ number, items }: Shared): string[] => items.map(({ id }) => `${id} ${comparedNumber(number)}`);
+    const known = new Set(before.value.flatMap(keysOf));
     const all = await sharedNumbers(caseId);
-    say(
-      client,
-      caseId,
-      all.filter(({ number, items: [last] }) => !known.has(`${last?.id} ${number}`)),
-    );
+    const news = all.filter((each) => !known.has(keysOf(each)[0] ?? ''));
+    await say(client, caseId, news);
   };
   compare().catch(notCompared);
   return result;
@@ -70,7 +66,7 @@ function notCompared(error: unknown): void {
 
 const namedAtMost = 3;
 
-function say(client: QueryClient, caseId: string, shared: readonly Shared[]): void {
+async function say(client: QueryClient, caseId: string, shared: readonly Shared[]): Promise<void> {
   const [only, ...more] = shared;
   if (only === undefined) return;
   if (more.length === 0) return offerFree(client, caseId, only);
@@ -81,14 +77,15 @@ function say(client: QueryClient, caseId: string, shared: readonly Shared[]): vo
 }
 
 /** Says which items have one number, with the next free one for the last of them a key away. */
-function offerFree(client: QueryClient, caseId: string, { number, items, free }: Shared): void {
+async function offerFree(client: QueryClient, caseId: string, { number, items }: Shared): Promise<void> {
   const [last, other, ...more] = items;
   if (last === undefined || other === undefined) return;
+  const { free } = await call('get_evidence_shared_numbers', { caseId, freeFor: last.id });
   const sentence =
     more.length === 0
       ? `“${last.title}” and “${other.title}” both have exhibit number ${number}.`
       : `“${last.title}”, “${other.title}” and ${more.length} more have exhibit number ${number}.`;
-  if (free === null) return toastDone(sentence);
+  if (free == null) return toastDone(sentence);
   toastWithAction(sentence, `Use ${free} for “${last.title}”`, () => {
     void renumber(client, caseId, last, free);
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { answersOf } from '#server/catalog/answer.ts';
@@ -35,24 +35,30 @@ async function withSameNumber(view: MatterView, item: Numbered & { id: string })
   );
 }
 
-/** Numbers that several items have, each with these items, the one that was changed last first. */
+/** Items that have one number, the one that was changed last first. */
 export async function sharedExhibitNumbers(view: MatterView) {
-  const all = await asSeen(view, await numbered(view).execute());
-  const groups = sharing(all);
+  const groups = sharing(await asSeen(view, await numbered(view).where(sharedIn(view)).execute()));
   const changed = await lastChanges(
     view,
     groups.flatMap((items) => items.map(({ id }) => id)),
   );
-  return groups.map((items) => {
-    const [last, ...others] = items.toSorted(
-      (one, other) => (changed.get(other.id) ?? 0) - (changed.get(one.id) ?? 0),
-    ) as [(typeof items)[number], ...typeof items];
-    return {
-      number: last.exhibitNumber ?? '',
-      items: [last, ...others].map(({ id, title }) => ({ id, title })),
-      free: nextFree(all, last),
-    };
-  });
+  const lastFirst = (one: { id: string }, other: { id: string }) =>
+    (changed.get(other.id) ?? 0) - (changed.get(one.id) ?? 0);
+  return groups.map((items) => items.toSorted(lastFirst));
+}
+
+/** The next number that an item would have alone; null where that is too long, or the item has none. */
+export async function freeExhibitNumber(view: MatterView, id: string): Promise<string | null> {
+  const all = await asSeen(view, await numbered(view).execute());
+  const item = all.find((each) => each.id === id);
+  return item === undefined ? null : nextFree(all, item);
+}
+
+/** So that of thousands of numbers only those are looked at that two rows of the matter have. */
+function sharedIn({ matter }: MatterView) {
+  return sql<SqlBool>`lower(item."exhibitNumber") in (
+    select lower("exhibitNumber") from "evidence" where "caseId" = ${matter.caseId} and "exhibitNumber" is not null
+    group by lower("exhibitNumber") having count(*) > 1)`;
 }
 
 /** The items that have a number and that the viewer may see. */

@@ -36,13 +36,15 @@ test('an exhibit number that others have is taken, and those of one court file, 
   expect(everywhere['sameExhibitNumber']).toHaveLength(3);
   expect(await patch(letter, { exhibitNumber: 'T-5' })).not.toHaveProperty('sameExhibitNumber');
 
-  // All of the matter, the item that was changed last first, with the next number that is free for it.
+  // All of the matter, the item that was changed last first, and the next number that is free for one.
   const { caseId } = await answered<{ caseId: string }>(app.rest(token, 'GET', `/evidence/${letter}`));
-  const shared = () => answered(app.window('GET', `/app/v1/evidence/shared-numbers?caseId=${caseId}`));
+  const shared = (freeFor: string | undefined) =>
+    answered(app.window('GET', `/app/v1/evidence/shared-numbers?caseId=${caseId}&freeFor=${freeFor}`));
   const called = (id: string | undefined, title: string) => ({ id, title });
   const items = [called(other, 'Another file'), called(anywhere, 'In no file'), called(same, 'Same file')];
-  expect(await shared()).toEqual({ shared: [{ number: 'T-4', items, free: 'T-6' }] });
+  expect(await shared(other)).toEqual({ shared: [{ number: 'T-4', items }], free: 'T-6' });
+  expect(await shared(caseId)).toHaveProperty('free', null);
   await patch(letter, { exhibitNumber: 'T-44', courtCaseIds: elsewhere });
   await patch(anywhere, { courtCaseIds: here });
-  expect(await shared()).toEqual({ shared: [{ number: 't-4', items: items.slice(1), free: 't-5' }] });
+  expect(await shared(anywhere)).toEqual({ shared: [{ number: 't-4', items: items.slice(1) }], free: 't-5' });
 });

@@ -5,7 +5,7 @@ import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.t
 
 vi.mock('#renderer/features/toasts/toasts.tsx');
 
-type Group = { number: string; items: { id: string; title: string }[]; free: string | null };
+type Group = { number: string; items: { id: string; title: string }[] };
 
 const fetchOfNode = globalThis.fetch;
 const client = new QueryClient();
@@ -13,15 +13,16 @@ const client = new QueryClient();
 let shared: Group[] | 'fails' | 'offline';
 
 const items = (...titles: string[]) => titles.map((title) => ({ id: title.toLowerCase(), title }));
-const group = (number: string, ...titles: string[]): Group => ({ number, items: items(...titles), free: `${number}9` });
+const group = (number: string, ...titles: string[]): Group => ({ number, items: items(...titles) });
 
 beforeEach(() => {
   vi.resetAllMocks();
   shared = [];
-  globalThis.fetch = () => {
+  globalThis.fetch = (address) => {
     if (shared === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
     if (shared === 'fails') return Promise.resolve(Response.json({ error: 'It failed.' }, { status: 500 }));
-    return Promise.resolve(Response.json({ shared }));
+    const isFor = address === '/app/v1/evidence/shared-numbers?caseId=case&freeFor=letter';
+    return Promise.resolve(Response.json({ shared, ...(isFor && { free: 'A-19' }) }));
   };
 });
 afterEach(() => {
