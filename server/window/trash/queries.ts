@@ -85,6 +85,7 @@ export async function listTrash(view: MatterView, { q = '' }: { q?: string | und
 }
 
 async function described({ tx, viewer, matter }: MatterView, heads: readonly Head[]): Promise<Trashed[]> {
+  if (heads.length === 0) return [];
   const names = await accountNames(
     tx,
     heads.map(({ accountId }) => accountId),
