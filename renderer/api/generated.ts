@@ -2697,27 +2697,36 @@ export interface Operations {
       total?: number;
     };
   };
-  /** The exhibit numbers of a matter that more than one item has */
+  /** The exhibit numbers of other items that items came to since a change of the log */
   get_evidence_shared_numbers: {
     input: {
       /** A UUIDv7 */
       caseId: string;
-      /** An item for which the next free number is looked up too */
-      freeFor?: string;
+      after?: number;
     };
     output: {
+      seq: number;
       shared: {
-        /** As the first item has it */
         number: string;
-        /** The one that was changed last comes first */
+        /** The one that came to the number first, then those that have it too */
         items: {
           /** A UUIDv7 */
           id: string;
           title: string;
         }[];
       }[];
-      /** With `freeFor`; null where there is none */
-      free?: string | null;
+    };
+  };
+  /** The next exhibit number that an item would have alone; null where there is none */
+  get_evidence_next_number: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: {
+      number: string | null;
     };
   };
   /** Read a file again */
@@ -3853,7 +3862,8 @@ export const routes = {
   post_members_invitations_again: { method: 'POST', path: '/members/invitations/again', body: ['id'], output: 'none' },
   delete_members_invitations: { method: 'DELETE', path: '/members/invitations', query: ['id'], output: 'none' },
   get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
-  get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId', 'freeFor'] },
+  get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId', 'after'] },
+  get_evidence_next_number: { method: 'GET', path: '/evidence/next-number', query: ['caseId', 'id'] },
   post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },

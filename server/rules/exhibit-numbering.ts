@@ -140,7 +140,8 @@ export function sharing<Item extends Numbered>(all: readonly Item[]): Item[][] {
     .filter(({ length }) => length > 0);
 }
 
-function byNumber<Item extends Numbered>(items: readonly Item[]): Map<string, Item[]> {
+/** Those that have a number, by how it is compared. */
+export function byNumber<Item extends Numbered>(items: readonly Item[]): Map<string, Item[]> {
   return Map.groupBy(items.filter(hasNumber), ({ exhibitNumber }) => comparedNumber(exhibitNumber ?? ''));
 }
 

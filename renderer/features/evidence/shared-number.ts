@@ -6,9 +6,9 @@ import type { Row } from '#renderer/api/record-store.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { toastDone, toastFailure, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import type { Numbered } from '#server/rules/exhibit-numbering.ts';
-import { comparedNumber, sharesNumber } from '#server/rules/exhibit-numbers.ts';
+import { sharesNumber } from '#server/rules/exhibit-numbers.ts';
 
-/** Items with one number, the one that was changed last first. */
+/** An item that came to a number of others, and those. */
 type Shared = Operations['get_evidence_shared_numbers']['output']['shared'][number];
 
 /** The items that are there at the moment: nothing is read, and saving waits for nothing. */
@@ -20,13 +20,9 @@ export function listedNow(client: QueryClient, caseId: string): readonly Numbere
 export function sayIfShared(client: QueryClient, before: Numbered, item: Row<'evidence'>): void {
   const listed = listedNow(client, item.caseId);
   const sharedBefore = new Set(listed.filter((each) => sharesNumber(before, each)).map(({ id }) => id));
-  if (!item.sameExhibitNumber?.some(({ id }) => !sharedBefore.has(id))) return;
-  const compare = async (): Promise<void> => {
-    const all = await sharedNumbers(item.caseId);
-    const ofIt = all.filter(({ items: [last] }) => last?.id === item.id);
-    await say(client, item.caseId, ofIt);
-  };
-  compare().catch(notCompared);
+  const others = item.sameExhibitNumber?.filter(({ id }) => !sharedBefore.has(id)) ?? [];
+  if (item.exhibitNumber === null || others.length === 0) return;
+  offerFree(client, item.caseId, { number: item.exhibitNumber, items: [item, ...others] }).catch(notCompared);
 }
 
 /**
@@ -39,25 +35,17 @@ export async function namingSharedNumbers<Result>(
   caseId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const [before] = await Promise.allSettled([sharedNumbers(caseId)]);
+  const [before] = await Promise.allSettled([call('get_evidence_shared_numbers', { caseId })]);
   const result = await work();
   const compare = async (): Promise<void> => {
     // Where nothing answers, the work says so.
     if (before.status === 'rejected' && before.reason instanceof OfflineError) return;
     if (before.status === 'rejected') throw before.reason;
-    const keysOf = ({ number, items }: Shared): string[] => items.map(({ id }) => `${id} ${comparedNumber(number)}`);
-    const known = new Set(before.value.flatMap(keysOf));
-    const all = await sharedNumbers(caseId);
-    const news = all.filter((each) => !known.has(keysOf(each)[0] ?? ''));
-    await say(client, caseId, news);
+    const { shared } = await call('get_evidence_shared_numbers', { caseId, after: before.value.seq });
+    await say(client, caseId, shared);
   };
   compare().catch(notCompared);
   return result;
-}
-
-async function sharedNumbers(caseId: string): Promise<Shared[]> {
-  const { shared } = await call('get_evidence_shared_numbers', { caseId });
-  return shared;
 }
 
 function notCompared(error: unknown): void {
@@ -76,16 +64,16 @@ async function say(client: QueryClient, caseId: string, shared: readonly Shared[
   toastDone(`Other items have the same exhibit numbers as ${list}.`);
 }
 
-/** Says which items have one number, with the next free one for the last of them a key away. */
+/** Says which items have one number, with the next free one for the first of them a key away. */
 async function offerFree(client: QueryClient, caseId: string, { number, items }: Shared): Promise<void> {
   const [last, other, ...more] = items;
   if (last === undefined || other === undefined) return;
-  const { free } = await call('get_evidence_shared_numbers', { caseId, freeFor: last.id });
   const sentence =
     more.length === 0
       ? `“${last.title}” and “${other.title}” both have exhibit number ${number}.`
       : `“${last.title}”, “${other.title}” and ${more.length} more have exhibit number ${number}.`;
-  if (free == null) return toastDone(sentence);
+  const { number: free } = await call('get_evidence_next_number', { caseId, id: last.id });
+  if (free === null) return toastDone(sentence);
   toastWithAction(sentence, `Use ${free} for “${last.title}”`, () => {
     void renumber(client, caseId, last, free);
   });

@@ -4,6 +4,7 @@ import { deleteUploads } from './delete_uploads.ts';
 import { getEvidence } from './get_evidence.ts';
 import { getEvidenceById } from './get_evidence_by_id.ts';
 import { getEvidenceByIdCustody } from './get_evidence_by_id_custody.ts';
+import { getEvidenceNextNumber } from './get_evidence_next_number.ts';
 import { getEvidenceByIdReading } from './get_evidence_by_id_reading.ts';
 import { getEvidenceByIdVerify } from './get_evidence_by_id_verify.ts';
 import { getEvidenceNewest } from './get_evidence_newest.ts';
@@ -22,6 +23,7 @@ export const evidenceArea = defineArea({
   window: [
     getEvidenceNewest,
     getEvidenceSharedNumbers,
+    getEvidenceNextNumber,
     postEvidenceByIdReadAgain,
     getEvidenceByIdReading,
     getEvidenceByIdCustody,

@@ -1,40 +1,34 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { freeExhibitNumber, sharedExhibitNumbers } from './same-exhibit-number.ts';
+import { lastSeq } from '#server/store/change-log.ts';
+import { sharedNumbersSince } from './same-exhibit-number.ts';
 
 /** What gives items back numbers they had is no edit of a number, and could not be asked about before. */
 export const getEvidenceSharedNumbers = defineOperation({
   door: 'window',
   method: 'get',
   path: '/evidence/shared-numbers',
-  summary: 'The exhibit numbers of a matter that more than one item has',
+  summary: 'The exhibit numbers of other items that items came to since a change of the log',
+  description: 'Without `after` it answers only how far the log goes now.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
-  input: {
-    query: z.strictObject({
-      caseId: Id,
-      freeFor: Id.optional().meta({ description: 'An item for which the next free number is looked up too' }),
-    }),
-  },
+  input: { query: z.strictObject({ caseId: Id, after: z.coerce.number().int().nonnegative().optional() }) },
   output: json(
     z.strictObject({
+      seq: z.int(),
       shared: z.array(
         z.strictObject({
-          number: z.string().meta({ description: 'As the first item has it' }),
+          number: z.string(),
           items: z
             .array(z.strictObject({ id: Id, title: z.string() }))
-            .meta({ description: 'The one that was changed last comes first' }),
+            .meta({ description: 'The one that came to the number first, then those that have it too' }),
         }),
       ),
-      free: z.string().nullable().optional().meta({ description: 'With `freeFor`; null where there is none' }),
     }),
   ),
   errors: ['not_found'],
-  async handler(view, { query: { freeFor } }) {
-    const shared = (await sharedExhibitNumbers(view)).map((items) => ({
-      number: items[0]?.exhibitNumber ?? '',
-      items: items.map(({ id, title }) => ({ id, title })),
-    }));
-    return freeFor === undefined ? { shared } : { shared, free: await freeExhibitNumber(view, freeFor) };
+  async handler(view, { query: { after } }) {
+    const seq = await lastSeq(view.tx);
+    return { seq, shared: after === undefined || after === seq ? [] : await sharedNumbersSince(view, after) };
   },
 });

@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { answersOf } from '#server/catalog/answer.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
-import { nextFree, sharing } from '#server/rules/exhibit-numbering.ts';
-import { comparedNumber, type Numbered, sharesNumber } from '#server/rules/exhibit-numbers.ts';
+import { byNumber, newlyShared, nextFree } from '#server/rules/exhibit-numbering.ts';
+import { comparedNumber, mayMeet, type Numbered, sharesNumber } from '#server/rules/exhibit-numbers.ts';
 import { membersIn } from '#server/store/set-members.ts';
+import type { Row } from '#server/store/tables.ts';
 import { evidence } from './record.ts';
 import { ChangedEvidence, type ReadEvidence, toEvidence } from './schema.ts';
 
@@ -22,43 +23,49 @@ export const changedAnswers = answersOf(ChangedEvidence, evidence, (context, row
 
 async function withSameNumber(view: MatterView, item: Numbered & { id: string }) {
   if (item.exhibitNumber === null) return [];
-  const rows = await numbered(view)
-    .where(sql`lower(item."exhibitNumber")`, '=', comparedNumber(item.exhibitNumber))
-    .where('item.id', '!=', item.id)
-    .execute();
   return (
-    (await asSeen(view, rows))
-      .filter((other) => sharesNumber(item, other))
+    (await holding(view, [item.exhibitNumber]))
+      .filter((other) => other.id !== item.id && sharesNumber(item, other))
       .map(({ id, title }) => ({ id, title }))
       // In SQL it would have SQLite walk the matter by id.
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   );
 }
 
-/** Items that have one number, the one that was changed last first. */
-export async function sharedExhibitNumbers(view: MatterView) {
-  const groups = sharing(await asSeen(view, await numbered(view).where(sharedIn(view)).execute()));
-  const changed = await lastChanges(
+/**
+ * Items that came to a number of another since a change of the log, the one that was changed last first; each with those
+ * that have its number too, and none twice.
+ */
+export async function sharedNumbersSince(view: MatterView, seq: number) {
+  const rows = await changedSince(view, seq);
+  const now = new Map((await asSeen(view, rows)).map((item) => [item.id, item]));
+  const before = await asSeen(
     view,
-    groups.flatMap((items) => items.map(({ id }) => id)),
+    rows.map((row) => ({ ...row, ...numberIn(row.before) })),
   );
-  const lastFirst = (one: { id: string }, other: { id: string }) =>
-    (changed.get(other.id) ?? 0) - (changed.get(one.id) ?? 0);
-  return groups.map((items) => items.toSorted(lastFirst));
+  const all = await holding(
+    view,
+    [...now.values()].flatMap(({ exhibitNumber }) => exhibitNumber ?? []),
+  );
+  const holders = byNumber(all);
+  const named = new Set<string>();
+  return newlyShared(all, before, ({ id }) => now.get(id) ?? {}).flatMap(({ item: { id } }) => {
+    const item = now.get(id);
+    if (item === undefined || item.exhibitNumber === null || named.has(id)) return [];
+    const others = holders.get(comparedNumber(item.exhibitNumber))?.filter((each) => each.id !== id) ?? [];
+    const items = [item, ...others.filter((each) => mayMeet(item, each))].map((each) => {
+      named.add(each.id);
+      return { id: each.id, title: each.title };
+    });
+    return [{ number: item.exhibitNumber, items }];
+  });
 }
 
-/** The next number that an item would have alone; null where that is too long, or the item has none. */
-export async function freeExhibitNumber(view: MatterView, id: string): Promise<string | null> {
+/** The first number from the item's own on that it would have alone; null where it has none, or that is too long. */
+export async function nextNumber(view: MatterView, id: string): Promise<string | null> {
   const all = await asSeen(view, await numbered(view).execute());
   const item = all.find((each) => each.id === id);
   return item === undefined ? null : nextFree(all, item);
-}
-
-/** So that of thousands of numbers only those are looked at that two rows of the matter have. */
-function sharedIn({ matter }: MatterView) {
-  return sql<SqlBool>`lower(item."exhibitNumber") in (
-    select lower("exhibitNumber") from "evidence" where "caseId" = ${matter.caseId} and "exhibitNumber" is not null
-    group by lower("exhibitNumber") having count(*) > 1)`;
 }
 
 /** The items that have a number and that the viewer may see. */
@@ -70,26 +77,38 @@ function numbered(view: MatterView) {
 
 type NumberedRow = Awaited<ReturnType<ReturnType<typeof numbered>['execute']>>[number];
 
+/** A query takes only so many values. */
+const valuesAtMost = 500;
+
+/** Of these, those that have one of the numbers; all of them where more numbers are asked for than a query takes. */
+async function holding(view: MatterView, numbers: readonly string[]) {
+  const compared = [...new Set(numbers.map(comparedNumber))];
+  const few = compared.length <= valuesAtMost;
+  const rows = numbered(view).$if(few, (query) => query.where(sql`lower(item."exhibitNumber")`, 'in', compared));
+  return asSeen(view, await rows.execute());
+}
+
+/** What has a number and was changed since, each with its image of before; the one that was changed last first. */
+async function changedSince(view: MatterView, seq: number) {
+  const rows = await numbered(view)
+    .innerJoin('changes', 'changes.recordId', 'item.id')
+    .select('changes.before')
+    .where('changes.resource', '=', 'evidence')
+    .where('changes.caseId', '=', view.matter.caseId)
+    .where('changes.seq', '>', seq)
+    .orderBy('changes.seq', 'desc')
+    .execute();
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** What was new, or in Trash, had no number that another could have been taken for. */
+function numberIn(before: string | null): Pick<NumberedRow, 'exhibitNumber' | 'courtCaseIds'> {
+  const { trashedAt, exhibitNumber, courtCaseIds } = JSON.parse(before ?? '{}') as Partial<Row<'evidence'>>;
+  return { exhibitNumber: trashedAt == null ? (exhibitNumber ?? null) : null, courtCaseIds: courtCaseIds ?? '[]' };
+}
+
 /** By what the viewer may see of them. */
 async function asSeen(view: MatterView, rows: readonly NumberedRow[]) {
   const seen = await withoutUnseen(view, 'evidence', rows);
   return seen.map((row) => ({ ...row, courtCaseIds: membersIn(row.courtCaseIds) }));
-}
-
-/** A query takes only so many values. */
-const idsAtOnce = 500;
-
-async function lastChanges({ tx }: MatterView, ids: readonly string[]): Promise<Map<string, number>> {
-  const last = new Map<string, number>();
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const rows = await tx.db
-      .selectFrom('changes')
-      .select((eb) => ['recordId', eb.fn.max('seq').as('seq')])
-      .where('resource', '=', 'evidence')
-      .where('recordId', 'in', ids.slice(from, from + idsAtOnce))
-      .groupBy('recordId')
-      .execute();
-    for (const { recordId, seq } of rows) last.set(recordId, seq);
-  }
-  return last;
 }

@@ -99,7 +99,8 @@ function questions(id: string): [method: string, address: string, body?: object]
   return [
     ...questionsOfAnItem(id),
     ['GET', `/app/v1/evidence/newest?caseId=${matter.caseId}&limit=10`],
-    ['GET', `/app/v1/evidence/shared-numbers?caseId=${matter.caseId}`],
+    ['GET', `/app/v1/evidence/next-number?caseId=${matter.caseId}&id=${id}`],
+    ['GET', `/app/v1/evidence/shared-numbers?caseId=${matter.caseId}&after=0`],
     ['GET', `/app/v1/history?caseId=${matter.caseId}`],
     ['GET', `/app/v1/history/details?caseId=${matter.caseId}&seq=1,2,3`],
     ['GET', `/app/calendar.ics?caseId=${matter.caseId}`],

@@ -395,6 +395,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   delete_jobs: { not_found: noSuch },
   get_evidence_newest: { not_found: noSuch },
   get_evidence_shared_numbers: { not_found: noSuch },
+  get_evidence_next_number: { not_found: noSuch },
   post_evidence_by_id_read_again: {
     not_found: noSuch,
     forbidden: archived,

@@ -9,8 +9,9 @@ type Group = { number: string; items: { id: string; title: string }[] };
 
 const fetchOfNode = globalThis.fetch;
 const client = new QueryClient();
-/** What the server says of the matter's numbers, or that it fails. */
+/** What items came to by the work, as the server says, or that it fails. */
 let shared: Group[] | 'fails' | 'offline';
+let free: string | null;
 
 const items = (...titles: string[]) => titles.map((title) => ({ id: title.toLowerCase(), title }));
 const group = (number: string, ...titles: string[]): Group => ({ number, items: items(...titles) });
@@ -18,11 +19,15 @@ const group = (number: string, ...titles: string[]): Group => ({ number, items: 
 beforeEach(() => {
   vi.resetAllMocks();
   shared = [];
-  globalThis.fetch = (address) => {
+  free = 'A-9';
+  globalThis.fetch = (input) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     if (shared === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
     if (shared === 'fails') return Promise.resolve(Response.json({ error: 'It failed.' }, { status: 500 }));
-    const isFor = address === '/app/v1/evidence/shared-numbers?caseId=case&freeFor=letter';
-    return Promise.resolve(Response.json({ shared, ...(isFor && { free: 'A-19' }) }));
+    if (pathname.endsWith('/next-number') && searchParams.get('id') === 'letter')
+      return Promise.resolve(Response.json({ number: free }));
+    const since = searchParams.get('after') === '7' ? shared : [];
+    return Promise.resolve(Response.json({ seq: 7, shared: since }));
   };
 });
 afterEach(() => {
@@ -39,20 +44,19 @@ const after = (then: typeof shared) =>
 const offered = () => vi.mocked(toasts.toastWithAction).mock.calls.map(([sentence, label]) => [sentence, label]);
 
 it('names both items, and the one that the next free number would be for', async () => {
-  shared = [group('B-1', 'Photo', 'Video')];
-  await after([group('B-1', 'Photo', 'Video'), group('A-1', 'Letter', 'Ledger')]);
+  await after([group('A-1', 'Letter', 'Ledger')]);
   await vi.waitFor(() => {
-    expect(offered()).toEqual([['“Letter” and “Ledger” both have exhibit number A-1.', 'Use A-19 for “Letter”']]);
+    expect(offered()).toEqual([['“Letter” and “Ledger” both have exhibit number A-1.', 'Use A-9 for “Letter”']]);
   });
 });
 
-it('names an item that comes to several, and says nothing where none came', async () => {
-  shared = [group('A-1', 'Ledger', 'Plan')];
-  await after([group('A-1', 'Ledger', 'Plan')]);
+it('names an item that comes to several, without a key where no number is free', async () => {
+  free = null;
   await after([group('A-1', 'Letter', 'Ledger', 'Plan')]);
   await vi.waitFor(() => {
-    expect(offered()).toEqual([['“Letter”, “Ledger” and 1 more have exhibit number A-1.', 'Use A-19 for “Letter”']]);
+    expect(toasts.toastDone).toHaveBeenCalledExactlyOnceWith('“Letter”, “Ledger” and 1 more have exhibit number A-1.');
   });
+  expect(offered()).toEqual([]);
 });
 
 it('says several in one sentence', async () => {

@@ -5,9 +5,16 @@ import { keepUnsaved, unsavedOf } from '#renderer/features/record-form/unsaved.t
 import { answerKey, answerSoon, sendAnswersNow } from '#renderer/features/sync/sync-answers.ts';
 
 const server = vi.hoisted(() => ({ refuses: false }));
+const compared = vi.hoisted((): string[] => []);
 const offer = vi.hoisted(() => ({ undo: () => {} }));
 vi.mock('#renderer/api/sync.ts', () => ({
   answerQuestion: () => (server.refuses ? Promise.reject(new Error('No.')) : Promise.resolve()),
+}));
+vi.mock('#renderer/features/evidence/shared-number.ts', () => ({
+  namingSharedNumbers: (_client: QueryClient, caseId: string, work: () => Promise<void>) => {
+    compared.push(caseId);
+    return work();
+  },
 }));
 vi.mock('#renderer/features/toasts/toasts.tsx', () => ({
   toastBefore: (_says: string, { onUndo, onOver }: Record<'onUndo' | 'onOver', () => void>) => {
@@ -17,7 +24,7 @@ vi.mock('#renderer/features/toasts/toasts.tsx', () => ({
   toastFailure: () => {},
 }));
 
-const question = { id: 'question' } as InboxQuestion;
+const question = { id: 'question', caseId: 'case-1' } as InboxQuestion;
 const key = answerKey(question);
 
 beforeEach(() => {
@@ -35,6 +42,8 @@ it('keeps what was written for an answer until one has been given, by whichever 
   expect(unsavedOf(key)).toBeDefined();
   await sendAnswersNow();
   expect(unsavedOf(key)).toBeUndefined();
+  // It may give an item back a number that another has meanwhile.
+  expect(compared).toEqual(['case-1']);
 });
 
 it('keeps it when the answer is taken back, or refused', async () => {
