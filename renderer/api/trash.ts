@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { ApiError, isGone } from './api-error.ts';
+import { foundNothing, isGone } from './api-error.ts';
 import { call, callForAnswer } from './client.ts';
 import { dropRecords, everyChange, refreshRecords } from './follows.ts';
 import { records } from './generated-records.ts';
@@ -30,8 +30,7 @@ export function useInTrash(id: string): UseQueryResult<TrashPlace['record']> {
       try {
         return await call('get_trash_by_id', { id });
       } catch (error) {
-        // An address can hold anything in place of an id: there is no such record.
-        if (error instanceof ApiError && error.status === 400) return { record: null };
+        if (foundNothing(error)) return { record: null };
         throw error;
       }
     },
@@ -103,7 +102,7 @@ export async function restoreFromTrash(
   caseId: string,
   { id, title }: Pick<TrashedRecord, 'id' | 'title'>,
   step?: Step,
-): Promise<{ what: string }> {
+): Promise<string> {
   const { done, requestId } = await settle(client, caseId, 'post_trash_restore', [id]);
   const back = done.filter((record) => record.with !== null);
   const more = back.length - 1;
@@ -113,7 +112,7 @@ export async function restoreFromTrash(
     const again: Named = more > 0 ? { ...named, contents: 'deleted', asBy: requestId } : named;
     note(therePart(client, again, [{ ...records[head.resource], title }]), step ?? newStep(what));
   }
-  return { what };
+  return what;
 }
 
 /** Records that were moved to Trash: they can be restored, and moved again. */

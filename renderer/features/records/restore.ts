@@ -10,8 +10,7 @@ export async function restore(
   record: { id: string; title: string },
 ): Promise<string | null> {
   try {
-    const { what } = await namingSharedNumbers(client, caseId, () => restoreFromTrash(client, caseId, record));
-    return what;
+    return await namingSharedNumbers(client, caseId, () => restoreFromTrash(client, caseId, record));
   } catch (error) {
     toastFailure('It could not be restored', error);
     return null;
