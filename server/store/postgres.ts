@@ -1,4 +1,11 @@
-import { CompiledQuery, Kysely, type Dialect as KyselyDialect, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  type Dialect as KyselyDialect,
+  replaceWithNoncontingentExpression,
+  type Transaction,
+} from 'kysely';
 import type { Connections, Session } from './connections.ts';
 import { migrations, refuseNewer, schemaNumber } from './migrations.ts';
 import { postgres } from './postgres-dialect.ts';
@@ -12,13 +19,16 @@ export interface PostgresWays {
   reader: KyselyDialect;
 }
 
+/** To SQLite nothing is in an empty list; for PostgreSQL `in ()` is a fault of grammar. */
+const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+
 /**
  * The store on PostgreSQL, for a hosted server. Writes hold one lock from their beginning, so that numbers of the
  * change log are in commit order; how the file on a desktop is copied and checked has no counterpart here.
  */
 export async function openPostgres(ways: PostgresWays): Promise<Connections> {
-  const writer = new Kysely<Tables>({ dialect: ways.writer });
-  const reader = new Kysely<Tables>({ dialect: ways.reader });
+  const writer = new Kysely<Tables>({ dialect: ways.writer, plugins });
+  const reader = new Kysely<Tables>({ dialect: ways.reader, plugins });
   await migrate(writer);
   return {
     single: sessionOf(reader),

@@ -49,6 +49,16 @@ test('a write that fails leaves nothing, and its changes are reported to nobody'
   expect(heard).toEqual([]);
 });
 
+test('nothing is in an empty list, and everything outside it', async () => {
+  await scratch.write((tx) => insertRecord(tx, folders, folder('f-listed')));
+  const found = (operator: 'in' | 'not in') =>
+    scratch.store.read((tx) =>
+      tx.db.selectFrom('folders').select('id').where('id', '=', 'f-listed').where('name', operator, []).execute(),
+    );
+  expect(await found('in')).toEqual([]);
+  expect(await found('not in')).toEqual([{ id: 'f-listed' }]);
+});
+
 test('writes that begin together run one after another', async () => {
   await scratch.write((tx) => insertRecord(tx, folders, folder('f-count', '0')));
   const increment = () =>
