@@ -71,7 +71,9 @@ async function sendPiece(id: string, offset: number, bytes: ArrayBuffer, signal:
   const sha256 = await hashOf(bytes);
   const address = `/app/uploads/${id}?${new URLSearchParams({ offset: `${offset}`, sha256 })}`;
   const headers = { ...believedAccount(), 'Content-Type': 'application/octet-stream' };
-  const response = await request(address, { method: 'PUT', headers, body: bytes, credentials: 'same-origin', signal });
+  // Whatever watches the requests of a page gets a copy of any other body as text, which takes longer than sending it.
+  const body = new Blob([bytes]);
+  const response = await request(address, { method: 'PUT', headers, body, credentials: 'same-origin', signal });
   return ((await response.json()) as { received: number }).received;
 }
 
