@@ -2697,7 +2697,7 @@ export interface Operations {
       total?: number;
     };
   };
-  /** The exhibit numbers of other items that items came to since a change of the log */
+  /** Exhibit numbers that items came to share */
   get_evidence_shared_numbers: {
     input: {
       /** A UUIDv7 */
@@ -2717,7 +2717,7 @@ export interface Operations {
       }[];
     };
   };
-  /** The next exhibit number that an item would have alone; null where there is none */
+  /** The next free exhibit number for an item */
   get_evidence_next_number: {
     input: {
       /** A UUIDv7 */

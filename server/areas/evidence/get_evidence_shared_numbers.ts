@@ -9,8 +9,9 @@ export const getEvidenceSharedNumbers = defineOperation({
   door: 'window',
   method: 'get',
   path: '/evidence/shared-numbers',
-  summary: 'The exhibit numbers of other items that items came to since a change of the log',
-  description: 'Without `after` it answers only how far the log goes now.',
+  summary: 'Exhibit numbers that items came to share',
+  description:
+    'Numbers of other items that an item came to since a change of the log. Without `after` it answers only how far the log goes now.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: { query: z.strictObject({ caseId: Id, after: z.coerce.number().int().nonnegative().optional() }) },
   output: json(
