@@ -21,7 +21,7 @@ interface Manifest {
 
 /** Bundled into the window or the shell, or shipped with them. */
 const bundled =
-  /^(?:@fontsource-variable\/|@mantine\/|@tabler\/|@tanstack\/|dayjs$|electron$|electron-updater$|idb$|node$|react$|react-dom$|wouter$)/;
+  /^(?:@codemirror\/|@fontsource-variable\/|@lezer\/|@mantine\/|@tabler\/|@tanstack\/|dayjs$|dictionary-|electron$|electron-updater$|idb$|node$|nspell$|react$|react-dom$|wouter$)/;
 
 function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;

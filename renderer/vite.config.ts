@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { offlinePagePlugin } from '#build/offline-page.ts';
 
-const pdfjsPackage = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+const { resolve } = createRequire(import.meta.url);
+const pdfjsPackage = resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(pdfjsPackage, 'utf8')) as { version: string };
 /** The version in the name lets it be kept for ever, like the hashed assets around it. */
 const pdfjsData = `assets/pdfjs-${version}/`;
@@ -25,10 +26,18 @@ function copyPdfjsData(): Plugin {
   };
 }
 
+/** The spelling checker fetches a dictionary's files by address; the package shows only what reads them from a disk. */
+const dictionaries = {
+  '#dictionary-us': dirname(resolve('dictionary-en')),
+  '#dictionary-gb': dirname(resolve('dictionary-en-gb')),
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // The server replaces this with the nonce of each request.
   html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { alias: dictionaries },
+  worker: { format: 'es' },
   plugins: [react(), copyPdfjsData(), offlinePagePlugin()],
   define: { 'import.meta.env.VITE_PDFJS_DATA': JSON.stringify(pdfjsData) },
   build: {

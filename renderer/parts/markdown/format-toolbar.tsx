@@ -1,49 +1,38 @@
-import type { EditorView } from '@codemirror/view';
+import type { Command, EditorView } from '@codemirror/view';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import {
-  IconBlockquote,
-  IconBold,
-  IconCode,
-  IconH2,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListCheck,
-  IconListNumbers,
-  IconStrikethrough,
-  IconTable,
-  type Icon,
-} from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { isMac, keyNames } from '#renderer/lib/key-names.ts';
-import { formats, type Format } from './formats.ts';
 import classes from './markdown-field.module.css';
 
-const icons: Readonly<Record<Format['name'], Icon>> = {
-  bold: IconBold,
-  italic: IconItalic,
-  strike: IconStrikethrough,
-  heading: IconH2,
-  list: IconList,
-  numbers: IconListNumbers,
-  task: IconListCheck,
-  quote: IconBlockquote,
-  code: IconCode,
-  link: IconLink,
-  table: IconTable,
-};
+/** What a button of the toolbar does. */
+export interface Tool {
+  name: string;
+  label: string;
+  /** As the editor writes keys: `Mod` is Ctrl, or ⌘ on a Mac. */
+  key: string | null;
+  icon: Icon;
+  run: Command;
+  /** False where what it opens takes the focus. */
+  keepsFocus?: boolean;
+}
 
-/** One stop of the Tab key; the arrows go from button to button. */
-export function FormatToolbar({ view }: { view: EditorView | null }) {
+interface FormatToolbarProps {
+  view: EditorView | null;
+  tools: readonly Tool[];
+}
+
+/** One stop of the Tab key; the arrows go from button to button. Not drawn again for each key that is typed. */
+export const FormatToolbar = memo(function FormatToolbar({ view, tools }: FormatToolbarProps) {
   const [at, setAt] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const go = (place: number): void => {
-    const next = (place + formats.length) % formats.length;
+    const next = (place + tools.length) % tools.length;
     setAt(next);
     buttons.current[next]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: formats.length - 1 };
+    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tools.length - 1 };
     const place = places[event.key];
     if (place === undefined) return;
     event.preventDefault();
@@ -51,10 +40,10 @@ export function FormatToolbar({ view }: { view: EditorView | null }) {
   };
   return (
     <div role="toolbar" tabIndex={-1} aria-label="Format" className={classes.toolbar} onKeyDown={onKeyDown}>
-      {formats.map((format, place) => (
+      {tools.map((tool, place) => (
         <FormatButton
-          key={format.name}
-          format={format}
+          key={tool.name}
+          tool={tool}
           ref={(button) => {
             buttons.current[place] = button;
           }}
@@ -62,24 +51,23 @@ export function FormatToolbar({ view }: { view: EditorView | null }) {
           onPress={() => {
             setAt(place);
             if (view === null) return;
-            format.run(view);
-            view.focus();
+            tool.run(view);
+            if (tool.keepsFocus !== false) view.focus();
           }}
         />
       ))}
     </div>
   );
-}
+});
 
 interface FormatButtonProps {
-  format: Format;
+  tool: Tool;
   stop: boolean;
   onPress: () => void;
   ref: (button: HTMLButtonElement | null) => void;
 }
 
-function FormatButton({ format: { name, label, key }, stop, onPress, ref }: FormatButtonProps) {
-  const Picture = icons[name];
+function FormatButton({ tool: { label, key, icon: Picture }, stop, onPress, ref }: FormatButtonProps) {
   const keys =
     key === null ? '' : ` (${keyNames(key.replace(/^Mod-/, 'mod+').replace('Shift-', 'shift+'), isMac()).join('+')})`;
   return (

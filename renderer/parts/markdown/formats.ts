@@ -97,12 +97,18 @@ function listed(prefix: (place: number) => string, already: RegExp): StateComman
   });
 }
 
-/** Two levels are enough for a text of this kind: none, larger, smaller, none again. */
-const heading: StateCommand = eachLine((text) => {
-  const [start = '', signs = ''] = /^(#{0,6})(?:[ \t]+|$)/.exec(text) ?? [];
-  if (signs === '') return { cut: 0, put: '## ' };
-  return { cut: start.length, put: signs.length <= 2 ? '### ' : '' };
-});
+/** A heading of the highest level, then of the lower ones, then none again. */
+export function headings(highest: number, lowest: number): StateCommand {
+  return eachLine((text) => {
+    const [start = '', signs = ''] = /^(#{0,6})(?:[ \t]+|$)/.exec(text) ?? [];
+    if (signs === '') return { cut: 0, put: `${'#'.repeat(highest)} ` };
+    const next = Math.max(signs.length, highest) + 1;
+    return { cut: start.length, put: next > lowest ? '' : `${'#'.repeat(next)} ` };
+  });
+}
+
+/** Two levels are enough for a text of this kind. */
+const heading = headings(2, 3);
 
 const quote: StateCommand = eachLine((text, _, all) => {
   const quoted = /^> ?/;

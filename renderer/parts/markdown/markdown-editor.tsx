@@ -2,8 +2,10 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { editorLooks } from './editor-looks.ts';
-import { changeTo, editorState, fromOutside, sourceOf } from './editor-state.ts';
+import { editorState, fromOutside, sourceOf } from './editor-state.ts';
+import { fieldTools } from './field-tools.ts';
 import { FormatToolbar } from './format-toolbar.tsx';
+import { reportText, takeText, type OwnTexts } from './own-texts.ts';
 
 export interface EditorProps {
   value: string;
@@ -17,9 +19,6 @@ export interface EditorProps {
   autoFocus: boolean;
   toolbar: boolean;
 }
-
-/** How many texts reported to the screen may be on their way back at once. */
-const mostUnderway = 64;
 
 /** The editor itself: loaded when the first field of a window is shown. */
 export default function MarkdownEditor(props: EditorProps) {
@@ -43,7 +42,7 @@ export default function MarkdownEditor(props: EditorProps) {
   }, []);
 
   useLayoutEffect(() => {
-    if (view !== null) take(view, value, ownTexts, extensions.current);
+    if (view !== null) takeText(view, value, ownTexts, () => extensions.current);
   }, [view, value]);
 
   // Attributes are read again at every update of the editor.
@@ -51,13 +50,13 @@ export default function MarkdownEditor(props: EditorProps) {
 
   return (
     <>
-      {toolbar && <FormatToolbar view={view} />}
+      {toolbar && <FormatToolbar view={view} tools={fieldTools} />}
       <div ref={host} />
     </>
   );
 }
 
-function editorExtensions(latest: { readonly current: EditorProps }, ownTexts: { current: string[] }): Extension {
+function editorExtensions(latest: { readonly current: EditorProps }, ownTexts: OwnTexts): Extension {
   const attributes = (): Record<string, string> => ({
     'aria-labelledby': latest.current.labelledBy,
     'aria-invalid': String(latest.current.invalid),
@@ -78,22 +77,8 @@ function editorExtensions(latest: { readonly current: EditorProps }, ownTexts: {
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
       if (!docChanged || transactions.some((transaction) => transaction.annotation(fromOutside) === true)) return;
       const source = sourceOf(state);
-      ownTexts.current = [...ownTexts.current.slice(1 - mostUnderway), source];
+      reportText(ownTexts, source);
       latest.current.onChange(source);
     }),
   ];
-}
-
-/** A text from outside replaces this one; what was typed here comes back a moment later and changes nothing. */
-function take(view: EditorView, value: string, ownTexts: { current: string[] }, extensions: Extension): void {
-  const own = ownTexts.current.indexOf(value);
-  if (own >= 0) {
-    ownTexts.current = ownTexts.current.slice(own + 1);
-    return;
-  }
-  if (sourceOf(view.state) === value) return;
-  ownTexts.current = [];
-  const change = changeTo(view.state, value);
-  if (change === null) view.setState(editorState(value, extensions));
-  else view.dispatch(change);
 }
