@@ -206,6 +206,8 @@ export interface Case {
   };
   counts: {
     evidence: number;
+    /** Templates among them */
+    documents: number;
     folders: number;
     issues: number;
     courtCases: number;
@@ -424,6 +426,63 @@ export interface Difference {
   changed: number;
 }
 
+export interface Document {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  kind:
+    | 'declaration'
+    | 'affidavit'
+    | 'motion'
+    | 'notice'
+    | 'opposition'
+    | 'reply'
+    | 'order'
+    | 'proof_of_service'
+    | 'list'
+    | 'letter'
+    | 'brief'
+    | 'stipulation'
+    | 'template'
+    | 'other';
+  /** Markdown; null in a summary */
+  body: string | null;
+  /** Markdown; null in a summary, empty for who is no member */
+  recordNotes: string | null;
+  /** SHA-256 of the body in UTF-8 */
+  bodyHash: string;
+  folderId: string | null;
+  courtCaseId: string | null;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface DocumentVersion {
+  /** A UUIDv7 */
+  versionId: string;
+  title: string;
+  /** Markdown; null unless asked for by `versionId` */
+  body: string | null;
+  /** As `body`; empty for who is no member */
+  recordNotes: string | null;
+  /** Of the body */
+  characters: number;
+  /** SHA-256 of the body in UTF-8 */
+  bodyHash: string;
+  /** What replaced it */
+  cause: 'edit' | 'restore' | 'assistant' | 'sync' | 'reading';
+  /** When it was replaced */
+  createdAt: string;
+  /** Who replaced it, by name */
+  actor: string | null;
+}
+
 export interface Doer {
   kind: 'person' | 'token' | 'assistant' | 'sync' | 'application';
   accountId: string | null;
@@ -531,6 +590,51 @@ export interface Folder {
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
+}
+
+export interface FoundDocument {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  kind:
+    | 'declaration'
+    | 'affidavit'
+    | 'motion'
+    | 'notice'
+    | 'opposition'
+    | 'reply'
+    | 'order'
+    | 'proof_of_service'
+    | 'list'
+    | 'letter'
+    | 'brief'
+    | 'stipulation'
+    | 'template'
+    | 'other';
+  /** Markdown; null in a summary */
+  body: string | null;
+  /** Markdown; null in a summary, empty for who is no member */
+  recordNotes: string | null;
+  /** SHA-256 of the body in UTF-8 */
+  bodyHash: string;
+  folderId: string | null;
+  courtCaseId: string | null;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+  /** With `q`: where it was found */
+  matches?: {
+    snippet: string;
+    /** [start, end) of each hit in the snippet, UTF-16 */
+    ranges: [number, number][];
+  }[];
+  /** With `q`: higher is better */
+  score?: number;
 }
 
 export interface FoundEvidence {
@@ -699,6 +803,7 @@ export type HistoryResource =
   | 'cases'
   | 'contacts'
   | 'courtCases'
+  | 'documents'
   | 'evidence'
   | 'folders'
   | 'grants'
@@ -1330,6 +1435,7 @@ export type SyncResource =
   | 'issues'
   | 'contacts'
   | 'evidence'
+  | 'documents'
   | 'timelineEntries'
   | 'hearings'
   | 'todos'
@@ -1521,6 +1627,7 @@ export interface TrashPlace {
 export type TrashResource =
   | 'contacts'
   | 'courtCases'
+  | 'documents'
   | 'evidence'
   | 'folders'
   | 'hearings'
@@ -2037,6 +2144,146 @@ export interface Operations {
     };
     output: void;
   };
+  /** List or search documents */
+  get_documents: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      q?: string;
+      /** Only this one */
+      id?: string;
+      kind?:
+        | 'declaration'
+        | 'affidavit'
+        | 'motion'
+        | 'notice'
+        | 'opposition'
+        | 'reply'
+        | 'order'
+        | 'proof_of_service'
+        | 'list'
+        | 'letter'
+        | 'brief'
+        | 'stipulation'
+        | 'template'
+        | 'other';
+      /** In this court file */
+      courtCaseId?: string;
+      /** Directly in this folder, or none */
+      folderId?: string | 'none';
+      /** summary leaves out body and record notes */
+      view?: 'full' | 'summary';
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: FoundDocument[];
+  };
+  /** Write a document */
+  post_documents: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      title: string;
+      /** Markdown, kept as it is given */
+      body?: string;
+      kind?:
+        | 'declaration'
+        | 'affidavit'
+        | 'motion'
+        | 'notice'
+        | 'opposition'
+        | 'reply'
+        | 'order'
+        | 'proof_of_service'
+        | 'list'
+        | 'letter'
+        | 'brief'
+        | 'stipulation'
+        | 'template'
+        | 'other';
+      /** Markdown for members of the workspace alone: in no export, share or preview */
+      recordNotes?: string;
+      /** A folder of kind document */
+      folderId?: string | null;
+      /** The court file it belongs to */
+      courtCaseId?: string | null;
+    };
+    output: Document;
+  };
+  /** Change a document */
+  patch_documents: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      title?: string;
+      /** Markdown, kept as it is given */
+      body?: string;
+      kind?:
+        | 'declaration'
+        | 'affidavit'
+        | 'motion'
+        | 'notice'
+        | 'opposition'
+        | 'reply'
+        | 'order'
+        | 'proof_of_service'
+        | 'list'
+        | 'letter'
+        | 'brief'
+        | 'stipulation'
+        | 'template'
+        | 'other';
+      /** Markdown for members of the workspace alone: in no export, share or preview */
+      recordNotes?: string;
+      /** A folder of kind document */
+      folderId?: string | null;
+      /** The court file it belongs to */
+      courtCaseId?: string | null;
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Document;
+  };
+  /** Delete a document */
+  delete_documents: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
+  /** List the versions of a document, or read one */
+  get_documents_by_id_versions: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** The `nextCursor` of the page before */
+      before?: string;
+      /** Only this one, with its texts */
+      versionId?: string;
+    };
+    output: {
+      versions: DocumentVersion[];
+      /** Give it as `before` for older ones; null when there are none */
+      nextCursor: string | null;
+    };
+  };
+  /** Put an earlier version of a document back */
+  post_documents_by_id_versions: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      versionId: string;
+      /** Of the document as you read it; otherwise 409 */
+      expectedUpdatedAt: string;
+    };
+    output: Document;
+  };
   /** List the timeline */
   get_timeline: {
     input: {
@@ -2231,8 +2478,8 @@ export interface Operations {
       | {
           action?: 'attach';
           /** To attach: what it is */
-          kind: 'evidence' | 'todo';
-          /** To attach: the evidence item or to-do */
+          kind: 'evidence' | 'document' | 'todo';
+          /** To attach: the evidence item, document or to-do */
           itemId: string;
           /** What it is needed for */
           note?: string;
@@ -3672,6 +3919,29 @@ export const routes = {
     body: ['name', 'description', 'color', 'position', 'expectedUpdatedAt'],
   },
   delete_issues: { method: 'DELETE', path: '/issues', query: ['id'], output: 'none' },
+  get_documents: {
+    method: 'GET',
+    path: '/documents',
+    query: ['caseId', 'q', 'id', 'kind', 'courtCaseId', 'folderId', 'view', 'limit', 'after'],
+  },
+  post_documents: {
+    method: 'POST',
+    path: '/documents',
+    body: ['caseId', 'title', 'body', 'kind', 'recordNotes', 'folderId', 'courtCaseId'],
+  },
+  patch_documents: {
+    method: 'PATCH',
+    path: '/documents',
+    query: ['id'],
+    body: ['title', 'body', 'kind', 'recordNotes', 'folderId', 'courtCaseId', 'private', 'expectedUpdatedAt'],
+  },
+  delete_documents: { method: 'DELETE', path: '/documents', query: ['id'], output: 'none' },
+  get_documents_by_id_versions: { method: 'GET', path: '/documents/{id}/versions', query: ['before', 'versionId'] },
+  post_documents_by_id_versions: {
+    method: 'POST',
+    path: '/documents/{id}/versions',
+    body: ['versionId', 'expectedUpdatedAt'],
+  },
   get_timeline: {
     method: 'GET',
     path: '/timeline',
@@ -4029,6 +4299,8 @@ export const permissions = [
   'court-cases:write',
   'developer:read',
   'developer:write',
+  'documents:read',
+  'documents:write',
   'evidence:read',
   'evidence:write',
   'files:read',
@@ -4056,6 +4328,8 @@ export const syncPermissions = [
   'court-cases:read',
   'court-cases:write',
   'developer:read',
+  'documents:read',
+  'documents:write',
   'evidence:read',
   'evidence:write',
   'files:read',

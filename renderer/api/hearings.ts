@@ -28,11 +28,18 @@ function resourcesOf(hearingId: string) {
   });
 }
 
+/** What there is to attach so far. */
+export type AttachableKind = Exclude<HearingResource['kind'], 'message'>;
+
+export function isAttachable(kind: string | undefined): kind is AttachableKind {
+  return kind === 'evidence' || kind === 'document' || kind === 'todo';
+}
+
 /** Puts an item on the list, at the end or at a place. */
 export async function attachResource(
   client: QueryClient,
   hearingId: string,
-  item: { kind: 'evidence' | 'todo'; itemId: string; note?: string; position?: number },
+  item: { kind: AttachableKind; itemId: string; note?: string; position?: number },
   step: Step = newStep('Added a line to the hearing’s list.'),
 ): Promise<void> {
   await editResources(client, { id: hearingId, action: 'attach', ...item }, step);

@@ -54,8 +54,9 @@ export function useAccount(): UseQueryResult<Account> {
   return useQuery({ queryKey: keys.account, queryFn: ({ signal }) => call('get_account', {}, { signal }) });
 }
 
-export function useFolders(caseId: string): UseQueryResult<Folder[]> {
-  return useQuery(stores.folders.list(caseId, { kind: 'evidence' }));
+/** The folders for evidence, or for documents. */
+export function useFolders(caseId: string, kind: Folder['kind'] = 'evidence'): UseQueryResult<Folder[]> {
+  return useQuery(stores.folders.list(caseId, { kind }));
 }
 
 export function useIssues(caseId: string): UseQueryResult<Issue[]> {

@@ -1,5 +1,6 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { todoOrder } from '#server/rules/order.ts';
+import { documentList } from './document-list.ts';
 import { evidenceList } from './evidence-loading.ts';
 import { records } from './generated-records.ts';
 import type { Saved } from './record-lists.ts';
@@ -13,6 +14,7 @@ const special: { readonly [R in Resource]?: StoreOptions<R> } = {
   todos: { order: todoOrder },
   timelineEntries: timelineList,
   evidence: evidenceList,
+  documents: documentList,
 };
 
 /** One store for each kind of record that a matter has lists of. */

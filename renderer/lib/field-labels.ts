@@ -2,6 +2,10 @@ import { capital } from './first-letter.ts';
 
 const labels: Record<string, string> = {
   title: 'Title',
+  kind: 'Kind',
+  body: 'Text',
+  bodyHash: 'Text',
+  recordNotes: 'Record notes',
   fileName: 'File name',
   size: 'Size',
   description: 'Description',

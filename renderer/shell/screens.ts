@@ -8,9 +8,11 @@ import { tokens } from '#renderer/screens/connect/tokens/screen.tsx';
 import { contacts } from '#renderer/screens/contacts/screen.ts';
 import { courtFiles } from '#renderer/screens/court-files/screen.ts';
 import { deadlines } from '#renderer/screens/deadlines/screen.ts';
+import { document } from '#renderer/screens/document/screen.ts';
+import { documents } from '#renderer/screens/documents/screen.ts';
 import { evidence } from '#renderer/screens/evidence/screen.ts';
 import { evidenceViewer } from '#renderer/screens/evidence-viewer/screen.ts';
-import { folders } from '#renderer/screens/folders/screen.ts';
+import { documentFolders, folders } from '#renderer/screens/folders/screen.ts';
 import { hearing } from '#renderer/screens/hearing/screen.ts';
 import { hearings } from '#renderer/screens/hearings/screen.ts';
 import { home } from '#renderer/screens/home/screen.ts';
@@ -25,6 +27,8 @@ export const screens: readonly Screen[] = [
   home,
   evidence,
   evidenceViewer,
+  documents,
+  document,
   timeline,
   calendar,
   hearings,
@@ -40,6 +44,7 @@ export const screens: readonly Screen[] = [
   deadlines,
   tokens,
   folders,
+  documentFolders,
   categories,
 ];
 

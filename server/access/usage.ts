@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Charge } from '#server/store/record.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 
 /** How much a payer stores, over all matters charged to it: bytes, and items that the plan counts. */
@@ -13,7 +14,19 @@ export async function usageOf(tx: ReadTx, payerId: string): Promise<{ items: num
         where workspace."payerId" = ${payerId}`,
     );
     if (charge.counted) usage.items += Number(row?.items ?? 0);
-    usage.bytes += Number(row?.bytes ?? 0);
+    usage.bytes += Number(row?.bytes ?? 0) + (await bytesOfPieces(tx, table, charge, payerId));
   }
   return usage;
+}
+
+async function bytesOfPieces(tx: ReadTx, table: string, { pieces }: Charge, payerId: string): Promise<number> {
+  if (!pieces) return 0;
+  const [row] = await tx.query<{ bytes: number | string | null }>(
+    sql`select sum(piece.${sql.ref(pieces.bytes)}) as "bytes" from ${sql.table(pieces.table)} as piece
+      join ${sql.table(table)} as item on item."id" = piece.${sql.ref(pieces.of)}
+      join "cases" as matter on matter."id" = item."caseId"
+      join "workspaces" as workspace on workspace."id" = matter."workspaceId"
+      where workspace."payerId" = ${payerId}`,
+  );
+  return Number(row?.bytes ?? 0);
 }

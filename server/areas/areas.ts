@@ -7,6 +7,7 @@ import { contactsArea } from './contacts/area.ts';
 import { courtCasesArea } from './court-cases/area.ts';
 import { deadlinesArea } from './deadlines/area.ts';
 import { developerArea } from './developer/area.ts';
+import { documentsArea } from './documents/area.ts';
 import { evidenceArea } from './evidence/area.ts';
 import { filesArea } from './files/area.ts';
 import { foldersArea } from './folders/area.ts';
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   filesArea,
   foldersArea,
   issuesArea,
+  documentsArea,
   timelineArea,
   hearingsArea,
   todosArea,

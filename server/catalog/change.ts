@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problem } from '#server/errors/app-error.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import type { Scope } from '#server/rules/scopes.ts';
 import type { Columns, Patch, RowOf } from '#server/store/record.ts';
@@ -23,6 +24,8 @@ interface Change<C extends Columns, Given extends z.ZodRawShape, Answer extends 
   summary: string;
   description?: string;
   refuseDerived?: RefuseDerived;
+  /** Problems of its rule. */
+  errors?: readonly Problem[];
   /** Columns that may be given; what is left out stays as it is. */
   given: Given & OnlyColumns<C, Given>;
   answer: Answers<Answer, Row>;
@@ -49,6 +52,7 @@ export function defineChange(
     summary,
     description,
     refuseDerived,
+    errors = [],
     given: shape,
     answer,
     rule,
@@ -71,7 +75,7 @@ export function defineChange(
     },
     input: { ...idGiven(path), body: z.strictObject({ ...shape, expectedUpdatedAt }) },
     output: json(answer.schema),
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict', ...errors],
     idempotent: true,
     async handler(context, input) {
       const { expectedUpdatedAt: expected, ...given } = input.body;

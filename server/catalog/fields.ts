@@ -35,10 +35,17 @@ export function line(max: number) {
 
 /** Text of any number of lines, kept as it was typed but in Unicode's composed form (NFC); it may be empty. */
 export function prose(max: number) {
-  return z
-    .string()
-    .normalize()
-    .max(max, `This may have at most ${max} characters.`)
+  return storable(z.string().normalize(), max);
+}
+
+/** Text of any number of lines, kept character by character; it may be empty. */
+export function exactText(max: number) {
+  return storable(z.string(), max);
+}
+
+function storable(text: z.ZodString, max: number) {
+  return text
+    .max(max, `This may have at most ${max.toLocaleString('en-US')} characters.`)
     .refine((value) => !value.includes('\u0000'), 'This holds a NUL character, which can’t be stored.')
     .refine((value) => value.isWellFormed(), halfCharacter);
 }

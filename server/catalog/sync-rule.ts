@@ -4,11 +4,12 @@ import type { MatterResource } from '#server/store/tables.ts';
  * How two edits of one field meet.
  * - `scalar`: one value; both sides changed it differently: a person decides.
  * - `set`: what both sides added and removed is added and removed.
+ * - `text`: long text, merged line by line; where both changed the same lines, a person decides.
  * - `once`: given when the record is made, and never changed.
  * - `order`: a place in a list, which is no fact: when both sides moved it, the server's place wins.
  * - `asked`: an answer a person gave (recording consent): sent with the record, never made up.
  */
-export type Merge = 'scalar' | 'set' | 'once' | 'order' | 'asked';
+export type Merge = 'scalar' | 'set' | 'text' | 'once' | 'order' | 'asked';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -89,3 +90,6 @@ export function parentOf({ under, references }: SyncRule): MatterResource | unde
   const parent = under === undefined ? undefined : references[under];
   return typeof parent === 'string' ? parent : undefined;
 }
+
+/** It is made of both edits: each side takes something that it did not hold before. */
+export const isMergedOfBoth = (how: Merge | undefined): boolean => how === 'set' || how === 'text';

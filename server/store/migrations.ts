@@ -15,6 +15,7 @@ import { trash } from '#server/store/migrations/0012-trash.ts';
 import { records } from '#server/store/migrations/0011-records.ts';
 import { approvals } from '#server/store/migrations/0013-approvals.ts';
 import { exhibitNumbers } from '#server/store/migrations/0014-exhibit-numbers.ts';
+import { documents } from '#server/store/migrations/0015-documents.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -32,6 +33,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   trash,
   approvals,
   exhibitNumbers,
+  documents,
 ];
 
 /** The schema number written with every image in the change log. */

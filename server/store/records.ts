@@ -177,7 +177,7 @@ async function describeForSearch(
 ): Promise<void> {
   if (!search || (before && search.columns.every((column) => after[column] === before[column]))) return;
   await indexDescription(tx, {
-    evidenceId: String(after['id']),
+    recordId: String(after['id']),
     caseId: String(after['caseId']),
     heading: search.heading(after).join(' · '),
     text: String(after[search.text]),

@@ -24,7 +24,7 @@ const anyOf = (terms: readonly SearchTerm[]): string => terms.map(matchTerm).joi
 function unranked(terms: readonly SearchTerm[], where: 'anywhere' | 'heading') {
   const match = where === 'heading' ? `heading : (${allOf(terms)})` : allOf(terms);
   return sql<UnrankedHit>`
-    (select page.evidenceId as evidenceId, page.caseId as caseId, ${weight} as score, searchIndex.rowid as pageId
+    (select page.recordId as recordId, page.caseId as caseId, ${weight} as score, searchIndex.rowid as pageId
     from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
     where searchIndex match ${match})`;
 }
@@ -49,9 +49,9 @@ const narrowedAtMost = 8;
 function itemsHolding([first, ...others]: readonly SearchTerm[]) {
   if (!first) throw new Error('A search without a term was asked for items.');
   const itemsOf = (term: SearchTerm, narrowed = sql``) => sql`
-    select page.evidenceId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
+    select page.recordId from searchIndex cross join searchPages as page on page.id = searchIndex.rowid
     where searchIndex match ${matchTerm(term)} ${narrowed}`;
-  const pagesIn = (items: RawBuilder<unknown>) => sql`select id from searchPages where evidenceId in (${items})`;
+  const pagesIn = (items: RawBuilder<unknown>) => sql`select id from searchPages where recordId in (${items})`;
   const amongFirst = sql`and ${rowidAmong(sql.raw('ofFirst'))}`;
   const ofEach = sql.join(
     others.map((term, at) => itemsOf(term, others.length - at > narrowedAtMost ? sql`` : amongFirst)),
@@ -84,22 +84,22 @@ const weight = sql`bm25(searchIndex, ${sql.lit(headingWeight)}, 1.0)`;
 
 function weighed(matching: RawBuilder<unknown>, before = sql``) {
   return sql<PageHit>`
-    (${before} select page.evidenceId as evidenceId, hit.score as score, page.id as pageId from (
+    (${before} select page.recordId as recordId, hit.score as score, page.id as pageId from (
       select rowid as id, ${weight} as score from searchIndex where searchIndex match ${matching}
     ) as hit join searchPages as page on page.id = hit.id)`;
 }
 
-function pagesOf(tx: ReadTx, evidenceIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
-  const wanted = sql`select id from searchPages where evidenceId in (select value from json_each(${JSON.stringify(evidenceIds)}))`;
+function pagesOf(tx: ReadTx, recordIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
+  const wanted = sql`select id from searchPages where recordId in (select value from json_each(${JSON.stringify(recordIds)}))`;
   return tx.query(sql<FoundPage>`
     with wanted as materialized (${wanted})
-    select page.evidenceId as evidenceId, page.id as pageId, page.page as page ${among(terms)}`);
+    select page.recordId as recordId, page.id as pageId, page.page as page ${among(terms)}`);
 }
 
 async function bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
   return tx.query(sql<FoundPage>`
     with ${theseAreWanted(pages.map(({ pageId }) => pageId))}
-    select page.evidenceId as evidenceId, page.id as pageId, page.page as page ${among(terms)}
+    select page.recordId as recordId, page.id as pageId, page.page as page ${among(terms)}
     order by bm25(searchIndex), page.page`);
 }
 

@@ -5,7 +5,7 @@ import type { ReadTx } from './transaction.ts';
 
 /** A page that holds what was searched; a lower score is better, and of equal ones the page that was read first. */
 export interface PageHit {
-  evidenceId: string;
+  recordId: string;
   score: number;
   pageId: number;
 }
@@ -17,7 +17,7 @@ export interface UnrankedHit extends PageHit {
 
 /** Of an item, page 0 or one of its pages. */
 export interface FoundPage {
-  evidenceId: string;
+  recordId: string;
   pageId: number;
   page: number;
 }
@@ -40,7 +40,7 @@ export interface SearchIndex {
   /** Pages that hold any of the terms, of items that hold each of them somewhere; given rarest first, it is quicker. */
   itemsHolding(terms: readonly SearchTerm[]): RawBuilder<PageHit>;
   /** The pages of some items that hold any of the terms, in no order. */
-  pagesOf(tx: ReadTx, evidenceIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
+  pagesOf(tx: ReadTx, recordIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
   /** The same pages, best first. */
   bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
   /** Stretches of some of these pages, by the page's id; the others are cut out of their text (`cutOut`). */

@@ -30,16 +30,14 @@ export const tsvector: SearchIndex = {
     return rows.map(({ word }) => word.slice(1, -1));
   },
   itemsHolding(terms) {
-    const each = terms.map(
-      (term) => sql`select "evidenceId" from "searchPages" where "words" @@ ${queryOf([term], '')}`,
-    );
-    return sql<PageHit>`(${hits(terms, ' | ')} and "evidenceId" in (${sql.join(each, sql` intersect `)}))`;
+    const each = terms.map((term) => sql`select "recordId" from "searchPages" where "words" @@ ${queryOf([term], '')}`);
+    return sql<PageHit>`(${hits(terms, ' | ')} and "recordId" in (${sql.join(each, sql` intersect `)}))`;
   },
-  pagesOf: (tx, evidenceIds, terms) =>
-    tx.query(sql<FoundPage>`select "evidenceId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
-      where "evidenceId" = any(${evidenceIds}::text[])`),
+  pagesOf: (tx, recordIds, terms) =>
+    tx.query(sql<FoundPage>`select "recordId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
+      where "recordId" = any(${recordIds}::text[])`),
   bestFirst: (tx, pages, terms) =>
-    tx.query(sql<FoundPage>`select "evidenceId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
+    tx.query(sql<FoundPage>`select "recordId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
       where "pageId" = any(${pages.map(({ pageId }) => pageId)}::bigint[]) order by "score", "page"`),
   // `ts_headline` would take the text apart in its own way: all are cut out by us.
   snippetsOf: () => Promise.resolve(new Map()),
@@ -53,7 +51,7 @@ function hits(
   const query = queryOf(terms, between, where);
   const inText = 1 / headingWeight;
   const weights = sql.lit(`{${inText}, ${inText}, ${inText}, 1}`);
-  return sql`select "evidenceId", "caseId", "page", "id" as "pageId", -ts_rank(${weights}::real[], "words", ${query}) as "score"
+  return sql`select "recordId", "caseId", "page", "id" as "pageId", -ts_rank(${weights}::real[], "words", ${query}) as "score"
     from "searchPages" where "words" @@ ${query}`;
 }
 

@@ -23,22 +23,22 @@ const snippetsAnItem = 3;
 
 export async function indexDescription(
   tx: WriteTx,
-  item: { evidenceId: string; caseId: string; heading: string; text: string },
+  item: { recordId: string; caseId: string; heading: string; text: string },
 ): Promise<void> {
   const page = indexed(tx, item.heading, item.text);
   await tx.db
     .insertInto('searchPages')
     .values({ ...item, ...page, page: 0, confidence: null })
-    .onConflict((conflict) => conflict.columns(['evidenceId', 'page']).doUpdateSet(page))
+    .onConflict((conflict) => conflict.columns(['recordId', 'page']).doUpdateSet(page))
     .execute();
 }
 
 export async function indexPages(
   tx: WriteTx,
-  item: { evidenceId: string; caseId: string },
+  item: { recordId: string; caseId: string },
   pages: readonly SearchablePage[],
 ): Promise<void> {
-  await tx.db.deleteFrom('searchPages').where('evidenceId', '=', item.evidenceId).where('page', '>', 0).execute();
+  await tx.db.deleteFrom('searchPages').where('recordId', '=', item.recordId).where('page', '>', 0).execute();
   for (const [index, { text, confidence }] of pages.entries()) {
     await tx.db
       .insertInto('searchPages')
@@ -47,20 +47,20 @@ export async function indexPages(
   }
 }
 
-export async function removeFromIndex(tx: WriteTx, evidenceId: string): Promise<void> {
-  await tx.db.deleteFrom('searchPages').where('evidenceId', '=', evidenceId).execute();
+export async function removeFromIndex(tx: WriteTx, recordId: string): Promise<void> {
+  await tx.db.deleteFrom('searchPages').where('recordId', '=', recordId).execute();
 }
 
 /** The recognized text of an item's pages, in order; counted from 1, both ends included. */
 export function readPages(
   tx: ReadTx,
-  evidenceId: string,
+  recordId: string,
   { first, last } = { first: 1, last: Infinity },
 ): Promise<{ text: string; confidence: number | null }[]> {
   return tx.db
     .selectFrom('searchPages')
     .select(['text', 'confidence'])
-    .where('evidenceId', '=', evidenceId)
+    .where('recordId', '=', recordId)
     .where('page', '>=', first)
     .where('page', '<=', Math.min(last, Number.MAX_SAFE_INTEGER))
     .orderBy('page')
@@ -70,14 +70,14 @@ export function readPages(
 /** The best stretches of each item for a search, at most three pages of it: by the item's id, best page first. */
 export async function snippetsOf(
   tx: ReadTx,
-  evidenceIds: readonly string[],
+  recordIds: readonly string[],
   terms: readonly SearchTerm[],
 ): Promise<Map<string, SearchMatch[]>> {
   const { search } = tx.dialect;
   const best = new Map<string, FoundPage[]>();
-  for (const page of await bestPages(tx, evidenceIds, terms)) {
-    const pages = best.get(page.evidenceId) ?? [];
-    if (pages.length < snippetsAnItem) best.set(page.evidenceId, [...pages, page]);
+  for (const page of await bestPages(tx, recordIds, terms)) {
+    const pages = best.get(page.recordId) ?? [];
+    if (pages.length < snippetsAnItem) best.set(page.recordId, [...pages, page]);
   }
   const ready = await search.snippetsOf(
     tx,
@@ -85,25 +85,21 @@ export async function snippetsOf(
     terms,
   );
   const found = new Map<string, SearchMatch[]>();
-  for (const [evidenceId, pages] of best) {
+  for (const [recordId, pages] of best) {
     const matches: SearchMatch[] = [];
     for (const { pageId, page } of pages) {
       matches.push({ page, ...(ready.get(pageId) ?? (await cutOutOf(tx, pageId, terms))) });
     }
-    found.set(evidenceId, matches);
+    found.set(recordId, matches);
   }
   return found;
 }
 
 /** Only what is found on several pages is weighed: to weigh one page, every page with its words is counted. */
-async function bestPages(
-  tx: ReadTx,
-  evidenceIds: readonly string[],
-  terms: readonly SearchTerm[],
-): Promise<FoundPage[]> {
+async function bestPages(tx: ReadTx, recordIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]> {
   const { search } = tx.dialect;
-  const pages = await search.pagesOf(tx, evidenceIds, terms);
-  const byItem = [...Map.groupBy(pages, ({ evidenceId }) => evidenceId).values()];
+  const pages = await search.pagesOf(tx, recordIds, terms);
+  const byItem = [...Map.groupBy(pages, ({ recordId }) => recordId).values()];
   const several = byItem.filter(({ length }) => length > 1).flat();
   if (several.length === 0) return pages;
   const single = byItem.filter(({ length }) => length === 1).flat();

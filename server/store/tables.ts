@@ -146,12 +146,31 @@ export interface ExtractionRow {
 /** One searchable stretch: page 0 is what people wrote about the item, 1… its pages. */
 export interface SearchPageRow {
   id: Generated<number>;
-  evidenceId: string;
+  recordId: string;
   caseId: string;
   page: number;
   heading: string;
   text: string;
   confidence: number | null;
+}
+
+/** What a change of a document displaced (areas/documents/versions.ts). */
+export interface DocumentVersionRow {
+  id: string;
+  documentId: string;
+  createdAt: string;
+  accountId: string | null;
+  tokenId: string | null;
+  /** What displaced it. */
+  cause: 'edit' | 'restore' | 'assistant' | 'sync' | 'reading';
+  title: string;
+  /** Body and record notes as JSON, compressed by Zstandard. */
+  texts: Uint8Array;
+  /** Of the body. */
+  characters: number;
+  bodyHash: string;
+  /** What it takes of the plan. */
+  bytes: number;
 }
 
 export interface BlobRow {
@@ -451,6 +470,7 @@ export interface Tables extends TrackedTables {
   setMembers: SetMemberRow;
   extractions: ExtractionRow;
   searchPages: SearchPageRow;
+  documentVersions: DocumentVersionRow;
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;

@@ -1,4 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { members, type Projection, sameValue } from '#server/catalog/projection.ts';
 
 /** A field, or fields that are one statement, that both sides changed, and that nobody but a person can merge. */
@@ -52,15 +53,19 @@ function mergeStatement(
   const [field = ''] = fields;
   const how = rule.projection[field];
   const take = (from: Projection): Projection => Object.fromEntries(fields.map((name) => [name, from[name] ?? null]));
+  const isMixed = how === 'text' && changed.here && changed.there;
+  const both = isMixed ? mergedText(remoteBase[field], local[field], remote[field]) : undefined;
+  const takeBoth = (value: unknown): void => {
+    if (!sameValue(rule, field, value, local[field])) merged.here[field] = value;
+    if (!sameValue(rule, field, value, remote[field])) merged.there[field] = value;
+  };
   if (how === 'once' || how === 'asked') {
     if (changed.there) merged.broken.push(field);
   } else if (fields.every((name) => sameValue(rule, name, local[name], remote[name]))) merged.agreed.push(...fields);
-  else if (how === 'set') {
-    const both = mergeSets([base[field], remoteBase[field]], local[field], remote[field]);
-    if (!sameValue(rule, field, both, local[field])) merged.here[field] = both;
-    if (!sameValue(rule, field, both, remote[field])) merged.there[field] = both;
-  } else if (!changed.there) Object.assign(merged.there, take(local));
+  else if (how === 'set') takeBoth(mergeSets([base[field], remoteBase[field]], local[field], remote[field]));
+  else if (!changed.there) Object.assign(merged.there, take(local));
   else if (!changed.here || how === 'order') Object.assign(merged.here, take(remote));
+  else if (both !== undefined) takeBoth(both);
   else merged.conflicts.push({ fields, base: take(base), mine: take(local), theirs: take(remote) });
 }
 
@@ -80,6 +85,15 @@ function mergeSets([base, remoteBase]: [unknown, unknown], mine: unknown, theirs
     ...members(remoteBase).filter((member) => !others.includes(member)),
   ]);
   return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));
+}
+
+/**
+ * Undefined where a person has to decide (SPEC 4.8). Measured by what they had: what is here may hold an edit of theirs
+ * that was merged and is not sent yet.
+ */
+function mergedText(theirBase: unknown, mine: unknown, theirs: unknown): string | undefined {
+  const isText = [theirBase, mine, theirs].every((text) => typeof text === 'string');
+  return isText ? mergeTexts(String(theirBase), String(mine), String(theirs)) : undefined;
 }
 
 function orderedMembers(value: unknown): string[] {

@@ -122,7 +122,7 @@ function readAgain(context: MatterContext, actions: readonly Action[]): number {
 }
 
 /** Fields that an edit can say after a create: not what is given once, and not what a person answered with it. */
-const editable: ReadonlySet<Merge | undefined> = new Set(['scalar', 'set', 'order']);
+const editable: ReadonlySet<Merge | undefined> = new Set(['scalar', 'set', 'text', 'order']);
 
 function bytesOf(context: MatterContext, here: Here, action: Action): number {
   if (ruleOf(context, action.resource).bytes === undefined) return 0;

@@ -115,12 +115,12 @@ export class Editor {
     const heading = headings[kind.resource];
     const body: Record<string, unknown> = {};
     if (heading !== undefined) body[heading] = this.#marks.text(this.#marks.name());
-    if (kind.resource === 'folders') body['kind'] = 'evidence';
+    if (kind.resource === 'folders') body['kind'] = this.#chance.pick(['evidence', 'document']);
     const day = days[kind.resource];
     if (day !== undefined && kind.fields[day]?.only !== 'patch') body[day] = this.#marks.day();
     const [text] = texts[kind.resource];
-    if (text !== undefined && kind.fields[text]?.only !== 'patch') body[text] = this.#marks.text('said');
-    if (this.#chance.happens(0.4)) Object.assign(body, this.#link(kind, undefined, view));
+    if (text !== undefined && kind.fields[text]?.only !== 'patch') body[text] = this.#newText(text);
+    if (this.#chance.happens(0.4)) Object.assign(body, this.#link(kind, undefined, view, String(body['kind'])));
     return body;
   }
 
@@ -154,7 +154,7 @@ export class Editor {
     const heading = resource === 'evidence' ? 'title' : headings[resource];
     const day = days[resource];
     const could: Record<string, unknown>[] = [];
-    for (const field of texts[resource]) could.push({ [field]: this.#marks.text('said') });
+    for (const field of texts[resource]) could.push({ [field]: this.#newText(field, record) });
     if (heading !== undefined) could.push({ [heading]: this.#marks.text(nameOf(record) ?? this.#marks.name()) });
     if (day !== undefined) could.push({ [day]: this.#marks.day() });
     if (resource === 'todos') could.push({ done: record['done'] !== true }, { priority: 'high' });
@@ -169,15 +169,32 @@ export class Editor {
     return patch;
   }
 
+  /** A body has paragraphs: one of them is written anew, put in or taken out. */
+  #newText(field: string, record?: V1Record): string {
+    if (field !== 'body') return this.#marks.text('said');
+    const body = record?.['body'];
+    const paragraphs = typeof body === 'string' ? body.split('\n\n') : [];
+    if (paragraphs.length < 4) return Array.from({ length: 7 }, () => this.#marks.text('said')).join('\n\n');
+    const at = this.#chance.pick([...paragraphs.keys()]) ?? 0;
+    const how = this.#chance.weighted({ anew: 4, in: 2, out: 1 });
+    const put = how === 'out' ? [] : [this.#marks.text('said')];
+    return paragraphs.toSpliced(at, how === 'in' ? 0 : 1, ...put).join('\n\n');
+  }
+
   /** One reference, set, cleared, or grown. */
-  #link(kind: V1Kind, record: V1Record | undefined, view: View): Record<string, unknown> {
+  #link(
+    kind: V1Kind,
+    record: V1Record | undefined,
+    view: View,
+    sort = String(record?.['kind']),
+  ): Record<string, unknown> {
     const fields = Object.entries(kind.fields).filter(
       ([, { of, only }]) => of !== undefined && (record || only !== 'patch'),
     );
     const [name, field] = this.#chance.pick(fields) ?? [];
     if (name === undefined || field?.of === undefined) return {};
     const others = recordsIn(view, field.of).filter(
-      (other) => other.id !== record?.id && fitsAsParent(name, other, record),
+      (other) => other.id !== record?.id && fitsAsParent(name, other, record) && fitsAsFolder(kind, sort, other),
     );
     const other = this.#chance.pick(others);
     const now = record?.[name];
@@ -251,6 +268,12 @@ export class Editor {
 function fitsAsParent(field: string, other: V1Record, record: V1Record | undefined): boolean {
   const age = (folder: V1Record): number => Number((nameOf(folder) ?? '').slice(1, -1));
   return field !== 'parentId' || record === undefined || age(other) < age(record);
+}
+
+/** A folder holds one kind of thing, and folders for it. */
+function fitsAsFolder({ resource }: V1Kind, sort: string, other: V1Record): boolean {
+  const holds = { evidence: 'evidence', documents: 'document', folders: sort }[resource as string];
+  return other['parentId'] === undefined || other['kind'] === holds;
 }
 
 function addressOf({ resource, path }: V1Kind, { id }: V1Record): { path: string; query: Record<string, string> } {

@@ -22,6 +22,7 @@ export interface Hunt {
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   'sync/planner.ts': ['planner'],
   'sync/merge.ts': ['merge', 'planner'],
+  'sync/merge-texts.ts': ['merge-texts'],
   'sync/brakes.ts': ['planner'],
   'catalog/projection.ts': ['planner', 'merge'],
   'sync/remote/budget.ts': ['budget'],

@@ -160,6 +160,7 @@ function kinds() {
       body: { name: 'Alma' },
       patch: { notes: 'n', emails: [{ label: '', address: 'a@b.example' }] },
     },
+    { path: '/documents', body: { title: 'Letter', body: '# Dear' }, patch: { body: '# Dear all', recordNotes: 'n' } },
     { path: '/hearings', body: { date: '2026-03-01', purpose: 'Status' }, patch: { room: '2' } },
     { path: '/todos', body: { title: 'Print', due: '2026-03-01' }, patch: { detail: 'd', done: true } },
     { path: '/timeline', body: { date: '2026-03-01', title: 'Moved' }, patch: { detail: 'd' } },

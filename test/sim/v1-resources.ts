@@ -9,6 +9,7 @@ export type V1Resource =
   | 'issues'
   | 'contacts'
   | 'evidence'
+  | 'documents'
   | 'hearings'
   | 'todos'
   | 'timelineEntries'
@@ -139,6 +140,22 @@ export const v1Kinds: readonly V1Kind[] = [
       issueIds: onPatch(many('issues')),
       courtCaseIds: onPatch(many('courtCases')),
       hearingIds: onPatch(many('hearings')),
+      private: onPatch(yesNo),
+    },
+  },
+  {
+    resource: 'documents',
+    path: '/documents',
+    area: 'documents',
+    needs: ['title'],
+    methods: all,
+    fields: {
+      title: line,
+      kind: oneOf('other', 'declaration', 'motion', 'letter', 'template', 'other'),
+      body: prose,
+      recordNotes: prose,
+      folderId: one('folders'),
+      courtCaseId: one('courtCases'),
       private: onPatch(yesNo),
     },
   },

@@ -29,6 +29,7 @@ export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
   issues: ['description'],
   contacts: ['notes', 'organization'],
   evidence: ['description'],
+  documents: ['body', 'recordNotes'],
   hearings: ['notes', 'place'],
   todos: ['detail'],
   timelineEntries: ['detail'],
@@ -44,6 +45,7 @@ export const days: Partial<Record<V1Resource, string>> = {
 export const headings: Partial<Record<V1Resource, string>> = {
   courtCases: 'caption',
   folders: 'name',
+  documents: 'title',
   issues: 'name',
   contacts: 'name',
   hearings: 'purpose',
@@ -57,6 +59,7 @@ export const createWeights = {
   issues: 1,
   contacts: 2,
   evidence: 3,
+  documents: 3,
   hearings: 2,
   todos: 3,
   timelineEntries: 3,

@@ -84,6 +84,17 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_contacts: ({ caseId }) => ({ body: { caseId, name: again('Alma Reyes'), role: 'lawyer' } }),
   patch_contacts: ({ contactId }) => ({ query: { id: contactId }, body: { name: again('Renamed') } }),
   delete_contacts: ({ contactId }) => ({ query: { id: contactId } }),
+  get_documents: ({ caseId }) => ({ query: { caseId, q: 'house', view: 'summary' } }),
+  post_documents: ({ caseId }) => ({
+    body: { caseId, title: again('Motion'), kind: 'motion', body: 'I *ask* the court' },
+  }),
+  patch_documents: ({ documentId }) => ({ query: { id: documentId }, body: { body: again('Rewritten') } }),
+  delete_documents: ({ documentId }) => ({ query: { id: documentId } }),
+  get_documents_by_id_versions: ({ documentId }) => ({ path: { id: documentId } }),
+  post_documents_by_id_versions: ({ documentId, documentVersionId, documentUpdatedAt }) => ({
+    path: { id: documentId },
+    body: { versionId: documentVersionId, expectedUpdatedAt: documentUpdatedAt },
+  }),
   get_approvals: () => ({}),
   patch_approvals: ({ approvalId }) => ({ query: { id: approvalId }, body: { approve: false } }),
   get_saved_searches: ({ caseId }) => ({ query: { caseId } }),

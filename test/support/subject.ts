@@ -14,6 +14,8 @@ const recordsOfSubject = [
   'hearingId',
   'todoId',
   'contactId',
+  'documentId',
+  'documentVersionId',
   'tokenId',
   'searchId',
   'approvalId',
@@ -24,7 +26,10 @@ const recordsOfSubject = [
 ] as const;
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
-export type Subject = Record<(typeof recordsOfSubject)[number] | 'context' | 'tokenSecret', string>;
+export type Subject = Record<
+  (typeof recordsOfSubject)[number] | 'context' | 'tokenSecret' | 'documentUpdatedAt',
+  string
+>;
 
 /** What only operations of one part work with, made when one of them is called. */
 export interface OfItsPart extends Partial<SyncPart> {
@@ -39,6 +44,7 @@ export function noSubject(): Subject {
     ...(Object.fromEntries(recordsOfSubject.map((name) => [name, crypto.randomUUID()])) as Subject),
     context: '',
     tokenSecret: '',
+    documentUpdatedAt: '2026-01-02T03:04:05.006Z',
   };
 }
 
@@ -70,6 +76,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const hearingId = await idOf(app.rest(token, 'POST', '/hearings', hearing));
   const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
   const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
+  const written = await writeDocument(app, token, caseId);
   const spare = { name: again('Spare'), permissions: ['*'] };
   const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
     id: string;
@@ -83,8 +90,22 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
   // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.
-  const others = { contactId, tokenId, tokenSecret, searchId, approvalId };
+  const others = { contactId, ...written, tokenId, tokenSecret, searchId, approvalId };
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
+}
+
+/** A document with one version. */
+async function writeDocument(app: TestApp, token: string, caseId: string) {
+  const draft = { caseId, title: 'Declaration', body: 'I live in the house.' };
+  const documentId = await idOf(app.rest(token, 'POST', '/documents', draft));
+  const body = 'I live in the house with my children.';
+  const { updatedAt } = (await need(app.rest(token, 'PATCH', `/documents?id=${documentId}`, { body }))) as {
+    updatedAt: string;
+  };
+  const { versions } = (await need(app.rest(token, 'GET', `/documents/${documentId}/versions`))) as {
+    versions: { versionId: string }[];
+  };
+  return { documentId, documentVersionId: versions[0]?.versionId ?? '', documentUpdatedAt: updatedAt };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {

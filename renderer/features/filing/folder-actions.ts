@@ -19,14 +19,14 @@ export interface FolderActions {
   remove: (folder: Folder, contents: { items: number; with: boolean }) => void;
 }
 
-/** What can be done with the folders of the matter, on every screen. */
-export function useFolderActions(folders: readonly Folder[]): FolderActions {
+/** What can be done with the folders of the matter, on every screen; a new one is of this kind. */
+export function useFolderActions(folders: readonly Folder[], kind: Folder['kind'] = 'evidence'): FolderActions {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
   return useMemo(
     () => ({
       create: async (name, parentId) => {
-        await stores.folders.create(client, { caseId, name, parentId, kind: 'evidence' });
+        await stores.folders.create(client, { caseId, name, parentId, kind });
       },
       rename: async (folder, name) => void (await stores.folders.change(client, folder, { name })),
       move: (id, parentId) => void move(client, folders, id, parentId),
@@ -40,7 +40,7 @@ export function useFolderActions(folders: readonly Folder[]): FolderActions {
         });
       },
     }),
-    [client, caseId, folders],
+    [client, caseId, folders, kind],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { attachResource, readHearingResources } from '#renderer/api/hearings.ts';
+import { attachResource, readHearingResources, isAttachable } from '#renderer/api/hearings.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -34,7 +34,7 @@ export function ContinueForm({ hearing, onDone, onClose }: ContinueFormProps) {
   const takeAlong = async (next: Hearing): Promise<void> => {
     try {
       for (const { kind, itemId, note } of await readHearingResources(client, hearing.id)) {
-        if (kind === 'evidence' || kind === 'todo') await attachResource(client, next.id, { kind, itemId, note });
+        if (isAttachable(kind)) await attachResource(client, next.id, { kind, itemId, note });
       }
     } catch (error) {
       toastFailure('Some of what to bring could not be copied', error);

@@ -48,6 +48,8 @@ export function BeforeAfter({ change, names }: { change: FieldChange; names: Rea
       return <SetChange before={setWords(field, before, names)} after={setWords(field, after, names)} />;
     case 'text':
       return <TextChange before={valueWords(field, before, names)} after={valueWords(field, after, names)} />;
+    case 'hash':
+      return <span className="quiet">Changed; what it said before is kept with the document.</span>;
     case 'value':
       return <Replaced before={valueWords(field, before, names)} after={valueWords(field, after, names)} />;
   }
@@ -59,8 +61,9 @@ function TextChange({ before, after }: { before: string | null; after: string | 
   return <span className="breaks pre-wrap">{marked}</span>;
 }
 
-/** A text as it became, with what is new in it marked and what went struck through; null when little of it was kept. */
-export function markedWords(before: string, after: string): ReactNode[] | null {
+/** A text as it became, with what is new in it marked and what went struck through; null when little of it was kept.
+ * `shorten` makes less of what stayed. */
+export function markedWords(before: string, after: string, shorten = (text: string) => text): ReactNode[] | null {
   const parts = wordDiff(before, after);
   const kept = parts?.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.trim().length, 0) ?? 0;
   // Two texts with hardly a word in common read better one after the other.
@@ -69,7 +72,7 @@ export function markedWords(before: string, after: string): ReactNode[] | null {
   return parts.map(({ kind, text }) => {
     const key = offset;
     offset += text.length + 1;
-    if (kind === 'same') return <span key={key}>{text}</span>;
+    if (kind === 'same') return <span key={key}>{shorten(text)}</span>;
     return kind === 'removed' ? <Gone key={key}>{text}</Gone> : <New key={key}>{text}</New>;
   });
 }

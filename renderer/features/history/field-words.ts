@@ -39,9 +39,10 @@ const prose = new Set([
   'address',
 ]);
 
-export type FieldKind = 'text' | 'set' | 'value';
+export type FieldKind = 'text' | 'set' | 'value' | 'hash';
 
 export function kindOfField(field: string): FieldKind {
+  if (field === 'bodyHash') return 'hash';
   if (prose.has(field)) return 'text';
   return sets.has(field) ? 'set' : 'value';
 }

@@ -22,6 +22,10 @@ export interface Preferences extends DateSettings {
   evidenceView: EvidenceView;
   calendarView: ViewKind;
   calendarPanelShown: boolean;
+  /** In which English documents are checked. */
+  spelling: 'en-US' | 'en-GB' | 'off';
+  /** Words that the person knows better than the dictionary. */
+  ownWords: readonly string[];
   reminders: ReminderSettings;
   /** The matter shown. Each window keeps its own; a new one begins with that chosen last in any. */
   context: string | null;
@@ -44,6 +48,8 @@ const defaults: Preferences = {
   evidenceView: usualView,
   calendarView: 'month',
   calendarPanelShown: true,
+  spelling: 'en-US',
+  ownWords: [],
   reminders: usualReminders,
   context: null,
 };

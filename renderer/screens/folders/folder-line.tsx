@@ -6,7 +6,6 @@ import type { FolderActions } from '#renderer/features/filing/folder-actions.ts'
 import { useDropTarget } from '#renderer/features/filing/use-drop-target.ts';
 import { FolderMenu } from '#renderer/features/filing/folder-menu.tsx';
 import { NameForm } from '#renderer/parts/name-form.tsx';
-import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
 import type { FolderRow } from '#renderer/features/filing/folder-tree.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import classes from '#renderer/features/filing/filing-screen.module.css';
@@ -16,7 +15,9 @@ export type Asking = { kind: 'new'; id: string | null } | { kind: 'rename' | 'mo
 
 interface FolderLineProps {
   row: FolderRow;
-  /** Null while the evidence is still being read. */
+  /** Where what is in it is shown. */
+  href: string;
+  /** Null while it is not known. */
   bytes: number | null;
   canEdit: boolean;
   actions: FolderActions;
@@ -26,7 +27,7 @@ interface FolderLineProps {
 
 const indent = 20;
 
-export function FolderLine({ row, bytes, canEdit, actions, asking, onAsk }: FolderLineProps) {
+export function FolderLine({ row, href, bytes, canEdit, actions, asking, onAsk }: FolderLineProps) {
   const { folder, depth, total } = row;
   const done = (): void => onAsk(null);
   const { over, handlers } = useDropTarget(
@@ -58,7 +59,7 @@ export function FolderLine({ row, bytes, canEdit, actions, asking, onAsk }: Fold
           </div>
         ) : (
           <Link
-            href={`/evidence?${filterToQuery({ ...emptyFilter, folderId: folder.id })}`}
+            href={href}
             className={classes.name ?? ''}
             style={{ paddingLeft: depth * indent }}
             data-row={folder.id}

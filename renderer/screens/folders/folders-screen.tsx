@@ -21,17 +21,43 @@ import classes from '#renderer/features/filing/filing-screen.module.css';
 
 const noFolders: Folder[] = [];
 
+const kinds = {
+  evidence: {
+    title: 'Folders',
+    sentence: 'Folders for your evidence. A folder moves with everything in it: drag it onto another one, or press M.',
+    empty:
+      'A folder holds what belongs together: letters from the school, bank statements, photos. Folders you drop on the window keep their structure and appear here.',
+    addressOf: (id: string) => `/evidence?${filterToQuery({ ...emptyFilter, folderId: id })}`,
+  },
+  document: {
+    title: 'Document folders',
+    sentence: 'Folders for what you write. A folder moves with everything in it: drag it onto another one, or press M.',
+    empty: 'A folder holds what belongs together: the papers of one motion, letters to the school.',
+    addressOf: (id: string) => `/documents?folder=${id}`,
+  },
+};
+
 /** Where the files are: the whole tree, to make, name, move and delete folders. */
 export default function FoldersScreen() {
+  return <FolderTree kind="evidence" />;
+}
+
+/** The folders of one kind. */
+export function FolderTree({ kind }: { kind: Folder['kind'] }) {
+  const { title, sentence, empty, addressOf } = kinds[kind];
   const { case: matter, canEdit } = useMatter();
   const [, navigate] = useLocation();
-  const query = useFolders(matter.caseId);
+  const query = useFolders(matter.caseId, kind);
   const evidence = useEvidence(matter.caseId).data;
   const gone = useOnTheWayOut();
   const folders = useMemo(() => withoutFolders(query.data ?? noFolders, gone), [query.data, gone]);
   const rows = useMemo(() => folderRows(folders), [folders]);
-  const sizes = useMemo(() => (evidence === undefined ? null : folderSizes(folders, evidence)), [folders, evidence]);
-  const actions = useFolderActions(folders);
+  const hasSizes = kind === 'evidence';
+  const sizes = useMemo(
+    () => (evidence === undefined || !hasSizes ? null : folderSizes(folders, evidence)),
+    [folders, evidence, hasSizes],
+  );
+  const actions = useFolderActions(folders, kind);
   const [asking, setAsking] = useState<Asking>(null);
   const newAtTop = (): void => setAsking({ kind: 'new', id: null });
   const withRow = (work: (id: string) => void) => () => {
@@ -43,9 +69,9 @@ export default function FoldersScreen() {
     if (row === undefined) return;
     actions.remove(row.folder, { items: row.total, with: false });
   };
-  const show = (id: string): void => navigate(`/evidence?${filterToQuery({ ...emptyFilter, folderId: id })}`);
+  const show = (id: string): void => navigate(addressOf(id));
   useTableCommands({
-    group: 'Folders',
+    group: title,
     noun: 'folder',
     canEdit,
     onNew: newAtTop,
@@ -64,33 +90,29 @@ export default function FoldersScreen() {
   return (
     <ListScreen
       list={{ query, all: rows, shown: rows, ready: query.data !== undefined }}
-      title="Folders"
-      sentence="Folders for your evidence. A folder moves with everything in it: drag it onto another one, or press M."
+      title={title}
+      sentence={sentence}
       noun="folder"
       icon={IconFolder}
       add={canEdit ? { label: 'New folder', first: 'Make a folder', icon: IconFolderPlus, run: newAtTop } : undefined}
       adding={typingFirst}
       empty={{
         title: 'No folders yet',
-        words: (
-          <p>
-            A folder holds what belongs together: letters from the school, bank statements, photos. Folders you drop on
-            the window keep their structure and appear here.
-          </p>
-        ),
+        words: <p>{empty}</p>,
       }}
     >
-      <ScrollRegion label="Folders" className={classes.area}>
+      <ScrollRegion label={title} className={classes.area}>
         <div className={classes.columns} data-over={top.over === 'takes' || undefined} {...top.handlers}>
           <span>{top.over === null ? 'Name' : 'To the top, in no other folder'}</span>
           <span className="quiet figures text-right">Items</span>
-          <span className="quiet figures text-right">Size</span>
+          <span className="quiet figures text-right">{hasSizes && 'Size'}</span>
         </div>
         <ul className="page-width">
           {rows.map((row) => (
             <FolderLine
               key={row.folder.id}
               row={row}
+              href={addressOf(row.folder.id)}
               bytes={sizes?.get(row.folder.id) ?? (sizes === null ? null : 0)}
               canEdit={canEdit}
               actions={actions}

@@ -6,21 +6,30 @@ import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { foundRecords } from '#renderer/features/screens/found-records.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
 
-export default foundRecords<Folder>({
-  name: 'Folders',
-  kind: 'folder',
-  list: (caseId) => stores.folders.list(caseId, { kind: 'evidence' }),
-  match: (folder, all) => matchable(folder.name, `${pathAbove(folder, all)} folder`),
-  entry: (folder, all) => {
-    const above = pathAbove(folder, all);
-    return {
-      label: folder.name,
-      ...(above === '' ? {} : { detail: above }),
-      icon: IconFolder,
-      to: `/evidence?${filterToQuery({ ...emptyFilter, folderId: folder.id })}`,
-    };
-  },
-});
+export default foundFolders(
+  'evidence',
+  'Folders',
+  (id) => `/evidence?${filterToQuery({ ...emptyFilter, folderId: id })}`,
+);
+
+/** Folders of one kind, and where what is in one is shown. */
+export function foundFolders(kind: Folder['kind'], name: string, addressOf: (id: string) => string) {
+  return foundRecords<Folder>({
+    name,
+    kind: 'folder',
+    list: (caseId) => stores.folders.list(caseId, { kind }),
+    match: (folder, all) => matchable(folder.name, `${pathAbove(folder, all)} folder`),
+    entry: (folder, all) => {
+      const above = pathAbove(folder, all);
+      return {
+        label: folder.name,
+        ...(above === '' ? {} : { detail: above }),
+        icon: IconFolder,
+        to: addressOf(folder.id),
+      };
+    },
+  });
+}
 
 function pathAbove({ id, name }: Folder, all: readonly Folder[]): string {
   return folderPath(all, id).slice(0, -name.length).replace(/ \/ $/, '');

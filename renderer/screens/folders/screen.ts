@@ -7,3 +7,10 @@ export const folders = defineScreen({
   component: lazy(() => import('./folders-screen.tsx')),
   found: () => import('./found.ts'),
 });
+
+export const documentFolders = defineScreen({
+  path: '/document-folders',
+  label: 'Document folders',
+  component: lazy(() => import('./document-folders-screen.tsx')),
+  found: () => import('./found-documents.ts'),
+});

@@ -2,7 +2,8 @@ import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
 
 /** Where a record on the list is shown with everything around it. */
 export function openInFull({ kind, itemId }: Pick<HearingResource, 'kind' | 'itemId'>): string {
-  return kind === 'todo' ? `/todos?id=${itemId}` : `/evidence/${itemId}`;
+  if (kind === 'todo') return `/todos?id=${itemId}`;
+  return kind === 'document' ? `/documents/${itemId}` : `/evidence/${itemId}`;
 }
 
 /** Where a deadline is worked out that runs from this hearing. */

@@ -1,7 +1,8 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { IconPlus, IconSquare } from '@tabler/icons-react';
+import { IconFileText, IconPlus, IconSquare } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
+import { isAttachable } from '#renderer/api/hearings.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { useEvidenceFound } from '#renderer/features/pickers/evidence-found.ts';
@@ -15,20 +16,22 @@ interface AttachFieldProps {
   resources: Resources;
 }
 
-const todosShown = 6;
+const shownAtMost = 6;
 
-/** Evidence and to-dos found as one types; Enter puts the first on the list and the field is ready for the next. */
+/** Evidence, documents and to-dos found as one types; Enter puts the first on the list and the field is ready for the next. */
 export function AttachField({ hearing, resources }: AttachFieldProps) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { items } = useEvidenceIndex(hearing.caseId);
   const taken = resources.list.map(({ itemId }) => itemId);
   const found = useEvidenceFound(hearing.caseId, combobox.dropdownOpened ? items : [], typed, taken);
-  const todos = useOpenTodos(hearing.caseId, typed, taken);
+  const open = (stores.todos.useList(hearing.caseId).data ?? []).filter(({ done }) => !done);
+  const todos = byTitle(open, typed, taken);
+  const documents = byTitle(stores.documents.useList(hearing.caseId).data ?? [], typed, taken);
   const evidence = [...found.byName, ...found.byText];
   const add = (option: string): void => {
     const [kind, id] = option.split(' ', 2);
-    if (id !== undefined && (kind === 'evidence' || kind === 'todo')) void resources.attach(kind, id);
+    if (id !== undefined && isAttachable(kind)) void resources.attach(kind, id);
     setTyped('');
     combobox.closeDropdown();
   };
@@ -49,7 +52,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.listId ?? ''}
           aria-label="Add to the list"
-          placeholder="Add evidence or a to-do"
+          placeholder="Add evidence, a document or a to-do"
           leftSection={<IconPlus size={15} aria-hidden />}
           value={typed}
           onFocus={() => combobox.openDropdown()}
@@ -73,13 +76,22 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
               </span>
             </Combobox.Option>
           ))}
+          {documents.map(({ id, title }) => (
+            <Combobox.Option key={id} value={`document ${id}`} className={classes.choice}>
+              <span className="row gap-2">
+                <IconFileText size={15} aria-hidden />
+                <span className="truncate min-w-0">{title}</span>
+                <span className="push quiet text-sm">Document</span>
+              </span>
+            </Combobox.Option>
+          ))}
           {evidence.map(({ item, snippet }) => (
             <Combobox.Option key={item.id} value={`evidence ${item.id}`} className={classes.choice}>
               <EvidenceName item={item} whole />
               {snippet !== '' && <span className="truncate block quiet text-xs">{snippet}</span>}
             </Combobox.Option>
           ))}
-          {todos.length + evidence.length === 0 && (
+          {todos.length + documents.length + evidence.length === 0 && (
             <Combobox.Empty>
               {found.searching ? 'Looking in the text' : `Nothing more found${typed === '' ? '' : ` for “${typed}”`}.`}
             </Combobox.Empty>
@@ -90,10 +102,13 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
   );
 }
 
-/** To-dos that are still to be done and not on the list; only what was typed for finds them. */
-function useOpenTodos(caseId: string, typed: string, taken: readonly string[]) {
-  const todos = stores.todos.useList(caseId).data ?? [];
+/** What is not on the list yet; only what was typed for finds it. */
+function byTitle<Row extends { id: string; title: string }>(
+  rows: readonly Row[],
+  typed: string,
+  taken: readonly string[],
+): Row[] {
   if (typed.trim() === '') return [];
-  const free = todos.filter(({ id, done }) => !done && !taken.includes(id));
-  return bestMatches(free, ({ title }) => matchable(title), typed, todosShown).map(({ entry }) => entry);
+  const free = rows.filter(({ id }) => !taken.includes(id));
+  return bestMatches(free, ({ title }) => matchable(title), typed, shownAtMost).map(({ entry }) => entry);
 }

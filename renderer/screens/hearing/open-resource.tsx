@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { foundNothing } from '#renderer/api/api-error.ts';
@@ -26,10 +26,28 @@ interface OpenResourceProps {
 
 /** The thing that is needed now, read right here. */
 export function OpenResource({ resource, canEdit }: OpenResourceProps) {
-  return resource.kind === 'todo' ? (
-    <OpenTodo resource={resource} canEdit={canEdit} />
-  ) : (
-    <OpenEvidence resource={resource} />
+  if (resource.kind === 'todo') return <OpenTodo resource={resource} canEdit={canEdit} />;
+  return resource.kind === 'document' ? <OpenDocument resource={resource} /> : <OpenEvidence resource={resource} />;
+}
+
+function OpenDocument({ resource }: { resource: HearingResource }) {
+  const query = useQuery(stores.documents.list(resource.caseId, { id: resource.itemId }));
+  return (
+    <Loaded of={query} loading="Opening the document" failed="The document could not be opened">
+      {([document]) =>
+        document === undefined ? (
+          <GoneRecord resource="documents" id={resource.itemId} />
+        ) : (
+          <section className={classes.overview} aria-label={document.title}>
+            <div className={classes.fileHead}>
+              <h2 className="truncate flush text-lg">{document.title}</h2>
+              <OpenLink href={openInFull(resource)} />
+            </div>
+            <MarkdownView text={document.body ?? ''} />
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

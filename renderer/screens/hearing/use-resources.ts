@@ -1,6 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import {
+  type AttachableKind,
   attachResource,
   detachResource,
   noteResource,
@@ -22,7 +23,7 @@ export interface Resources {
   choose: (id: string | null) => void;
   /** Goes on in the list; before its first is the day itself. */
   step: (by: number) => void;
-  attach: (kind: 'evidence' | 'todo', itemId: string) => Promise<void>;
+  attach: (kind: AttachableKind, itemId: string) => Promise<void>;
   detach: (resource: HearingResource) => void;
   order: (ids: readonly string[]) => void;
   moveChosen: (by: number) => void;

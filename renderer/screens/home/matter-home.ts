@@ -51,8 +51,8 @@ export function dueThisWeek(todos: readonly Todo[], today: string): Todo[] {
 
 /** Nothing was put in yet: the matter is as it was made. */
 export function isUntouched(counts: Case['counts']): boolean {
-  const { evidence, timeline, hearings, todos, contacts, courtCases } = counts;
-  return evidence + timeline + hearings + todos + contacts + courtCases === 0;
+  const { evidence, documents, timeline, hearings, todos, contacts, courtCases } = counts;
+  return evidence + documents + timeline + hearings + todos + contacts + courtCases === 0;
 }
 
 function midnight(date: string): number {

@@ -18,7 +18,7 @@ import classes from './settings.module.css';
 
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { density, textSize, railFolded, ...dates } = usePreferences();
+  const { density, textSize, railFolded, spelling, ...dates } = usePreferences();
   const lasting = usePreferencesLast();
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
@@ -88,6 +88,16 @@ export function AppearanceSection() {
           <p className={classes.plain}>
             {formatDate('2027-03-04')}, {formatTime('14:30')}
           </p>
+        </div>
+      </Group>
+      <Group title="Writing" detail="Checked on this computer while you write a document.">
+        <div className={classes.fields}>
+          <Choice
+            label="Spelling"
+            of={{ 'en-US': 'American', 'en-GB': 'British', off: 'Off' }}
+            value={spelling}
+            onChange={(value) => setPreferences({ spelling: value })}
+          />
         </div>
       </Group>
       <Group title="Motion" detail="Set in your system’s settings.">

@@ -28,6 +28,7 @@ export async function toCase(view: MatterView, row: Row<'cases'>): Promise<CaseR
     access: { level: matter.level, via: matter.via },
     counts: {
       evidence: await count(view, 'evidence'),
+      documents: await count(view, 'documents'),
       folders: await count(view, 'folders'),
       issues: await count(view, 'issues'),
       courtCases: await count(view, 'courtCases'),

@@ -12,7 +12,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { addItem, type IdentifiedFile } from './add-item.ts';
 import { folderNames, FolderTree } from './folder-paths.ts';
 import { findTwins } from './queries.ts';
-import { requireRoom } from './quota.ts';
+import { requireRoom } from '#server/access/room.ts';
 import { evidence } from './record.ts';
 import { Evidence, type EvidenceRecord, evidenceAnswers, type ReadEvidence } from './schema.ts';
 

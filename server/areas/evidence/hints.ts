@@ -65,7 +65,7 @@ async function countItems(
   async function count(hits: ReturnType<typeof search.itemsHolding>): Promise<number> {
     const items = tx.db
       .selectFrom(hits.as('hit'))
-      .select('hit.evidenceId')
+      .select('hit.recordId')
       .distinct()
       .where((eb) => eb.exists(itemOfHit(view, filter)))
       .limit(sql.lit(countedTo));

@@ -8,7 +8,7 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { isRecordingKind } from '#server/rules/recordings.ts';
 import { addItem } from './add-item.ts';
 import { findTwins, requireEvidence } from './queries.ts';
-import { requireRoom } from './quota.ts';
+import { requireRoom } from '#server/access/room.ts';
 import { type EvidenceRecord, evidenceAnswers } from './schema.ts';
 
 export interface Attachment extends StagedFile {

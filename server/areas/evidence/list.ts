@@ -137,7 +137,7 @@ export async function rarestFirst(
 async function ranked(view: MatterView, hits: RawBuilder<PageHit>, filter: EvidenceFilter): Promise<Scores> {
   const rows = await view.tx.db
     .selectFrom(hits.as('hit'))
-    .select(['hit.evidenceId', 'hit.score'])
+    .select(['hit.recordId', 'hit.score'])
     .where((eb) => eb.exists(itemOfHit(view, filter)))
     .orderBy('hit.score')
     .orderBy('hit.pageId')
@@ -152,15 +152,15 @@ async function newestRanked(
   atMost: number,
 ): Promise<Scores> {
   const rows = await seenNewestFirst(view, hits, filter)
-    .select(['hit.evidenceId', 'hit.score', 'hit.pageId'])
+    .select(['hit.recordId', 'hit.score', 'hit.pageId'])
     .limit(atMost)
     .execute();
   return bestOfEach(rows.toSorted((a, b) => a.score - b.score || a.pageId - b.pageId));
 }
 
 async function newestFirst(view: MatterView, hits: RawBuilder<UnrankedHit>, filter: EvidenceFilter): Promise<Scores> {
-  const rows = await seenNewestFirst(view, hits, filter).select('hit.evidenceId').execute();
-  return new Map(rows.map(({ evidenceId }) => [evidenceId, 0]));
+  const rows = await seenNewestFirst(view, hits, filter).select('hit.recordId').execute();
+  return new Map(rows.map(({ recordId }) => [recordId, 0]));
 }
 
 function seenNewestFirst(view: MatterView, hits: RawBuilder<UnrankedHit>, filter: EvidenceFilter) {
@@ -174,13 +174,13 @@ function seenNewestFirst(view: MatterView, hits: RawBuilder<UnrankedHit>, filter
 export function itemOfHit(view: MatterView, filter: EvidenceFilter) {
   return filtered(visibleIn(view, 'evidence'), filter)
     .select('item.id')
-    .where(sql<SqlBool>`item."id" = hit."evidenceId"`);
+    .where(sql<SqlBool>`item."id" = hit."recordId"`);
 }
 
 /** Items in the order of their best pages. */
-function bestOfEach(rows: readonly { evidenceId: string; score: number }[]): Scores {
+function bestOfEach(rows: readonly { recordId: string; score: number }[]): Scores {
   const scores = new Map<string, number>();
-  for (const { evidenceId, score } of rows) if (!scores.has(evidenceId)) scores.set(evidenceId, -score);
+  for (const { recordId, score } of rows) if (!scores.has(recordId)) scores.set(recordId, -score);
   return scores;
 }
 

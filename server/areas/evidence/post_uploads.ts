@@ -8,7 +8,7 @@ import { mimeOfName } from '#server/rules/file-types.ts';
 import { largeFileLimits } from '#server/rules/request-limits.ts';
 import { addedAs, requireConsent } from './add-files.ts';
 import { arrivingId, knownBy } from './large-file.ts';
-import { requireRoom } from './quota.ts';
+import { requireRoom } from '#server/access/room.ts';
 
 const { caseId, folderId, recordingConsent } = addedAs;
 

@@ -46,7 +46,7 @@ export async function setPages(
   pages: readonly SearchablePage[],
 ): Promise<void> {
   const composed = pages.map((page) => ({ ...page, text: page.text.normalize() }));
-  await indexPages(tx, { evidenceId: item.id, caseId: item.caseId }, composed);
+  await indexPages(tx, { recordId: item.id, caseId: item.caseId }, composed);
 }
 
 /** The pages as they were read; the confidence is null for text the file itself holds. */

@@ -9,7 +9,7 @@ import { allFolders, itemsInFolders } from './queries.ts';
 import { moveContentsUp, requireContents } from './rules.ts';
 import { subtree } from '#server/rules/folders.ts';
 import { deleteRecord, updateFollower } from '#server/store/records.ts';
-import { folders } from './record.ts';
+import { folders, inFolders } from './record.ts';
 
 export const deleteFolders = defineOperation({
   method: 'delete',
@@ -37,11 +37,11 @@ export const deleteFolders = defineOperation({
     const all = await allFolders(tx, folder.caseId, folder.kind);
     if (query.deleteItems === 'true') {
       const tree = subtree(all, folder.id);
-      await requireContents(context, { moved: tree, inside: tree });
+      await requireContents(context, folder, { moved: tree, inside: tree });
       await deleteTree(tx, viewer, folder, tree);
     } else {
       const children = all.filter((other) => other.parentId === folder.id);
-      await requireContents(context, { moved: children, inside: [folder] });
+      await requireContents(context, folder, { moved: children, inside: [folder] });
       await moveContentsUp(tx, folder, all);
       await deleteRecord(tx, folders, folder);
     }
@@ -50,13 +50,14 @@ export const deleteFolders = defineOperation({
 
 /** What the caller can't see (an assistant and a private item, what is in Trash) is moved out rather than deleted unseen. */
 async function deleteTree(tx: WriteTx, viewer: Viewer, folder: Row<'folders'>, tree: Row<'folders'>[]): Promise<void> {
+  const record = tx.records.of(inFolders[folder.kind]);
   for (const item of await itemsInFolders(
     tx,
+    folder.kind,
     tree.map(({ id }) => id),
   )) {
-    if (item.private <= viewer.seesPrivate && item.trashedAt === null)
-      await deleteRecord(tx, tx.records.of('evidence'), item);
-    else await updateFollower(tx, tx.records.of('evidence'), item, { folderId: folder.parentId });
+    if (item.private <= viewer.seesPrivate && item.trashedAt === null) await deleteRecord(tx, record, item);
+    else await updateFollower(tx, record, item, { folderId: folder.parentId });
   }
   for (const each of tree.toReversed()) await deleteRecord(tx, folders, each);
 }

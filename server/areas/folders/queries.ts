@@ -5,30 +5,35 @@ import { findRecord } from '#server/catalog/find-record.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { folders } from './record.ts';
+import { folders, inFolders } from './record.ts';
 import { Folder, toFolder } from './schema.ts';
 
 /** Each with how many items this viewer sees directly in it. */
 export const folderAnswers = answersOf(Folder, folders, async (view, rows: readonly Row<'folders'>[]) => {
   const [one, ...others] = rows;
-  const items = visibleIn(view, 'evidence');
-  const counts = await (
-    one !== undefined && others.length === 0
-      ? items.where('item.folderId', '=', one.id)
-      : items.where('item.folderId', 'is not', null)
-  )
+  const only = others.length === 0 ? one?.id : undefined;
+  const byFolder = new Map<string | null, number>();
+  for (const kind of new Set(rows.map((folder) => folder.kind))) {
+    for (const { folderId, items } of await countItems(view, kind, only)) byFolder.set(folderId, Number(items));
+  }
+  return rows.map((folder) => toFolder(folder, byFolder.get(folder.id) ?? 0));
+});
+
+/** Of one folder, or of all of a kind. */
+function countItems(view: MatterView, kind: FolderKind, only: string | undefined) {
+  // Kysely can't follow a table name that is one of several.
+  const items = visibleIn(view, inFolders[kind] as 'evidence');
+  return (only === undefined ? items.where('item.folderId', 'is not', null) : items.where('item.folderId', '=', only))
     .select((eb) => ['item.folderId', eb.fn.countAll<number | string>().as('items')])
     .groupBy('item.folderId')
     .execute();
-  const byFolder = new Map(counts.map((row) => [row.folderId, Number(row.items)]));
-  return rows.map((folder) => toFolder(folder, byFolder.get(folder.id) ?? 0));
-});
+}
 
 /** The folder of a matter that a request names; 400 when it is unknown, foreign or of the other kind. */
 export async function requireFolder(
   { tx, viewer, matter }: MatterView,
   id: string,
-  kind: Row<'folders'>['kind'],
+  kind: FolderKind,
   field = 'folderId',
 ): Promise<Row<'folders'>> {
   const folder = await findRecord(tx, viewer, 'folders', id);
@@ -38,7 +43,7 @@ export async function requireFolder(
 }
 
 /** Every folder of one kind in a matter, seen or not, without those in Trash: for writers that must see the whole tree. */
-export function allFolders(tx: ReadTx, caseId: string, kind: Row<'folders'>['kind']): Promise<Row<'folders'>[]> {
+export function allFolders(tx: ReadTx, caseId: string, kind: FolderKind): Promise<Row<'folders'>[]> {
   return tx.db
     .selectFrom('folders')
     .selectAll()
@@ -49,10 +54,13 @@ export function allFolders(tx: ReadTx, caseId: string, kind: Row<'folders'>['kin
     .execute();
 }
 
-/** What is directly in these folders, seen or not, in Trash or not. */
-export function itemsInFolders(tx: ReadTx, folderIds: readonly string[]): Promise<Row<'evidence'>[]> {
+type FolderKind = Row<'folders'>['kind'];
+export type FolderItem = Row<(typeof inFolders)[FolderKind]>;
+
+/** What is directly in these folders of one kind, seen or not, in Trash or not. */
+export function itemsInFolders(tx: ReadTx, kind: FolderKind, folderIds: readonly string[]): Promise<FolderItem[]> {
   return tx.db
-    .selectFrom('evidence')
+    .selectFrom(inFolders[kind] as 'evidence')
     .selectAll()
     .where('folderId', 'in', [...folderIds])
     .orderBy('id')

@@ -8,7 +8,7 @@ import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { reordered, makeRoom } from './order.ts';
 import { type SeenResource, toResource } from './resource-schema.ts';
-import { hearingResources } from './resource-record.ts';
+import { attachable, type AttachableKind, hearingResources } from './resource-record.ts';
 import { allResources, moveResources, seenResources } from './resources.ts';
 
 /** The list of one hearing, as one caller changes it. */
@@ -18,7 +18,7 @@ export interface HearingList extends MatterView<WriteTx> {
 }
 
 interface Attached {
-  kind: 'evidence' | 'todo';
+  kind: AttachableKind;
   itemId: string;
   note?: string | undefined;
   position?: number | undefined;
@@ -27,7 +27,7 @@ interface Attached {
 /** What is on the list already stays as it is. An evidence item also learns of the hearing. */
 export async function attach(list: HearingList, { kind, itemId, note = '', position: place }: Attached): Promise<void> {
   const { tx, hearing } = list;
-  await requireAll(list, kind === 'evidence' ? 'evidence' : 'todos', [itemId], 'itemId');
+  await requireAll(list, attachable[kind], [itemId], 'itemId');
   const lines = await allResources(tx, hearing.id);
   if (lines.some((line) => line.kind === kind && line.itemId === itemId)) return;
   if (kind === 'evidence') await requireEditable(list, itemId);

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import { attachables } from './resource-record.ts';
 
 /** Scheduled hearings of a matter between two days that have a time. */
 export function scheduledBetween(view: MatterView, from: string, to: string) {
@@ -17,10 +18,7 @@ export function scheduledBetween(view: MatterView, from: string, to: string) {
 export async function countResources(view: MatterView, from: string, to: string): Promise<Map<string, number>> {
   const { tx, matter } = view;
   const counts = new Map<string, number>();
-  for (const [kind, table] of [
-    ['evidence', 'evidence'],
-    ['todo', 'todos'],
-  ] as const) {
+  for (const [kind, table] of attachables) {
     const seen = visibleIn(view, table)
       .select('item.id')
       .where(sql<SqlBool>`item."id" = "hearingResources"."itemId"`);

@@ -5,6 +5,11 @@ import { number, reference, type RowOf, text } from '#server/store/record.ts';
 import { deleteRecord, insertRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
+/** What can be taken to a hearing so far, by its kind. */
+export const attachable = { evidence: 'evidence', document: 'documents', todo: 'todos' } as const;
+export type AttachableKind = keyof typeof attachable;
+export const attachables = Object.entries(attachable) as [AttachableKind, (typeof attachable)[AttachableKind]][];
+
 /** Something a person takes to a hearing, in the order it is needed; the item itself is never copied. */
 export const hearingResources = defineMatterRecord({
   table: 'hearingResources',
@@ -14,7 +19,7 @@ export const hearingResources = defineMatterRecord({
   columns: {
     hearingId: reference('hearings', 'delete', 'shown'),
     kind: text<'evidence' | 'document' | 'message' | 'todo'>('shown'),
-    itemId: reference({ by: 'kind', of: { evidence: 'evidence', todo: 'todos' } }, 'delete', 'shown'),
+    itemId: reference({ by: 'kind', of: attachable }, 'delete', 'shown'),
     note: text('shown'),
     position: number('shown'),
   },
@@ -53,7 +58,7 @@ export const hearingResources = defineMatterRecord({
       remove: (id) => ({ action: 'detach', resourceId: id }),
     },
   },
-  derived: { title: ['evidence', 'todos'] },
+  derived: { title: Object.values(attachable) },
 });
 
 declare module '#server/store/tables.ts' {

@@ -5,7 +5,7 @@ import type { Row } from '#server/store/tables.ts';
 
 const ResourceKind = z.enum(['evidence', 'document', 'message', 'todo']);
 /** What there is to attach so far. */
-const AttachableKind = z.enum(['evidence', 'todo']);
+const AttachableKind = z.enum(['evidence', 'document', 'todo']);
 
 const places = 'Give a place in the list as a whole number, the first being 0.';
 
@@ -27,7 +27,7 @@ export const ResourceEdit = oneOfActions(
         'attach (kind, itemId, optional note and position), detach (resourceId), order (ids), note (resourceId, note)',
     }),
     kind: edits.attach.kind.optional().meta({ description: 'To attach: what it is' }),
-    itemId: edits.attach.itemId.optional().meta({ description: 'To attach: the evidence item or to-do' }),
+    itemId: edits.attach.itemId.optional().meta({ description: 'To attach: the evidence item, document or to-do' }),
     note: Note.optional().meta({ description: 'What it is needed for' }),
     position: edits.attach.position.meta({
       description: 'To attach: its place in the list from 0; the end when omitted',

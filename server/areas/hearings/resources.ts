@@ -4,7 +4,7 @@ import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { SeenResource } from './resource-schema.ts';
-import { hearingResources } from './resource-record.ts';
+import { attachables, hearingResources } from './resource-record.ts';
 
 /** Every line of a hearing's list in its order, for writers that must not step on a line that is hidden from somebody. */
 export function allResources(tx: ReadTx, hearingId: string): Promise<Row<'hearingResources'>[]> {
@@ -21,10 +21,7 @@ export function allResources(tx: ReadTx, hearingId: string): Promise<Row<'hearin
 export async function seenResources(view: MatterView, hearingId: string): Promise<SeenResource[]> {
   const { tx } = view;
   const titles = new Map<string, string>();
-  for (const [kind, table] of [
-    ['evidence', 'evidence'],
-    ['todo', 'todos'],
-  ] as const) {
+  for (const [kind, table] of attachables) {
     const items = await visibleIn(view, table)
       .innerJoin('hearingResources', 'hearingResources.itemId', 'item.id')
       .select(['item.id', 'item.title'])

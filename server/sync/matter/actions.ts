@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { putTombstone, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
@@ -60,13 +60,13 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
 }
 
 /**
- * Of what is to be sent, what is held here by now. A set that was merged and could not be written here yet, because a
+ * Of what is to be sent, what is held here by now. What was merged and could not be written here yet, because a
  * person was faster, is planned again as a whole.
  */
 function heldHere(context: MatterContext, here: Here, rule: SyncRule, local: Side, fields: Projection): Projection {
   const { fields: now } = withDeleted(context, here, rule, local);
   const held = Object.entries(fields).filter(
-    ([field, value]) => rule.projection[field] !== 'set' || sameValue(rule, field, value, now[field]),
+    ([field, value]) => !isMergedOfBoth(rule.projection[field]) || sameValue(rule, field, value, now[field]),
   );
   return Object.fromEntries(held);
 }

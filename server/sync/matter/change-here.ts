@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -197,7 +197,7 @@ function pick(from: Projection, fields: readonly string[]): Projection {
 }
 
 function isMerged(rule: SyncRule, field: string, mine: unknown, theirs: unknown): boolean {
-  return rule.projection[field] === 'set' && !sameValue(rule, field, mine, theirs);
+  return isMergedOfBoth(rule.projection[field]) && !sameValue(rule, field, mine, theirs);
 }
 
 function agreeingBase(context: MatterContext, rule: SyncRule, base: Base, local: Side, side: Side): Base {

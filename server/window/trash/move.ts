@@ -1,5 +1,6 @@
 import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
 import { allFolders, itemsInFolders } from '#server/areas/folders/queries.ts';
+import { inFolders } from '#server/areas/folders/record.ts';
 import { moveContentsUp, putAbove, requireContents } from '#server/areas/folders/rules.ts';
 import { findRecord } from '#server/catalog/find-record.ts';
 import { subtree } from '#server/rules/folders.ts';
@@ -39,14 +40,14 @@ async function deleteFolder(
   const all = await allFolders(tx, folder.caseId, folder.kind);
   if (contents === 'kept') {
     const children = all.filter((other) => other.parentId === folder.id);
-    await requireContents(view, { moved: children, inside: [folder] });
+    await requireContents(view, folder, { moved: children, inside: [folder] });
     await moveContentsUp(tx, folder, all);
     await moveToTrash(tx, 'folders', folder);
     return [];
   }
   const tree = subtree(all, folder.id);
-  await requireContents(view, { moved: tree, inside: tree });
-  const inside = (await itemsInFolders(tx, idsOf(tree))).filter(({ trashedAt }) => trashedAt === null);
+  await requireContents(view, folder, { moved: tree, inside: tree });
+  const inside = (await itemsInFolders(tx, folder.kind, idsOf(tree))).filter(({ trashedAt }) => trashedAt === null);
   const went = asBy === undefined ? null : await wentWith(tx, asBy, [...tree, ...inside]);
   const goes = ({ id }: { id: string }): boolean => id === folder.id || went === null || went.has(id);
   const leaving = new Set(idsOf(tree.filter(goes)));
@@ -55,7 +56,7 @@ async function deleteFolder(
   // Before the folders go, so that a restore finds what it takes back in.
   await putAbove(tx, folder, all, { items, children });
   for (const each of tree.filter(goes)) await moveToTrash(tx, 'folders', each, folder.id);
-  for (const item of inside.filter(goes)) await moveToTrash(tx, 'evidence', item, folder.id);
+  for (const item of inside.filter(goes)) await moveToTrash(tx, inFolders[folder.kind], item, folder.id);
   return [...children.map(({ name }) => name), ...items.map(({ title }) => title)];
 }
 

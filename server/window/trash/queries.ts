@@ -7,6 +7,7 @@ import type { MatterResource, TrashRow } from '#server/store/tables.ts';
 import { changedInTrash, trashDays } from '#server/store/trash.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
+import { inFolders } from '#server/areas/folders/record.ts';
 import type { Trashed, TrashList, TrashPlace } from './schema.ts';
 
 const listedAtMost = 1000;
@@ -164,7 +165,7 @@ export async function wentWith(
     const changes = await tx.db
       .selectFrom('changes')
       .select(['recordId', 'before', 'after'])
-      .where('resource', 'in', ['folders', 'evidence'])
+      .where('resource', 'in', ['folders', ...Object.values(inFolders)])
       .where('recordId', 'in', ids)
       .where('requestId', '=', requestId)
       .execute();

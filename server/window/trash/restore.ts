@@ -1,4 +1,5 @@
 import { allFolders } from '#server/areas/folders/queries.ts';
+import { inFolders } from '#server/areas/folders/record.ts';
 import { allIssues } from '#server/areas/issues/queries.ts';
 import { freeName } from '#server/rules/folders.ts';
 import type { StoredRecord } from '#server/store/record.ts';
@@ -47,7 +48,7 @@ async function putContentsBack(tx: WriteTx, { recordId, requestId, seq }: TrashR
     .where('seq', '<', seq)
     .where('seq', '>=', seq - changesBefore)
     .where('requestId', '=', requestId)
-    .where('resource', 'in', ['evidence', 'folders'])
+    .where('resource', 'in', ['folders', ...Object.values(inFolders)])
     .orderBy('seq')
     .execute();
   for (const { resource, recordId: id, before, after } of moves) {

@@ -51,9 +51,9 @@ export async function seedMatter({ data, caseId, items, wordsAPage }: Seeding): 
 async function insert(tx: WriteTx, items: readonly SeededItem[]): Promise<void> {
   const evidence = items.map((each) => each.evidence);
   const blobs = evidence.map(({ sha256, size, createdAt }) => ({ sha256, size, createdAt }));
-  const pages = items.flatMap(({ evidence: { id: evidenceId, caseId, title }, text }) => [
-    { evidenceId, caseId, page: 0, heading: title, text: '', confidence: null },
-    { evidenceId, caseId, page: 1, heading: '', text, confidence: null },
+  const pages = items.flatMap(({ evidence: { id: recordId, caseId, title }, text }) => [
+    { recordId, caseId, page: 0, heading: title, text: '', confidence: null },
+    { recordId, caseId, page: 1, heading: '', text, confidence: null },
   ]);
   await tx.db.insertInto('blobs').values(blobs).execute();
   await tx.db.insertInto('evidence').values(evidence).execute();

@@ -90,7 +90,7 @@ class BareSearch {
     this.#database.pragma('mmap_size = 268435456');
     this.#database.pragma('cache_size = -16000');
     this.#best = this.#database.prepare(
-      `select evidenceId, page, bm25(searchIndex, 4.0, 1.0) as score, snippet(searchIndex, -1, '[', ']', '…', 28)
+      `select recordId, page, bm25(searchIndex, 4.0, 1.0) as score, snippet(searchIndex, -1, '[', ']', '…', 28)
       from searchIndex join searchPages on searchPages.id = searchIndex.rowid
       where searchIndex match ? order by score limit 50`,
     );

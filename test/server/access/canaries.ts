@@ -133,7 +133,7 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     expect(world.matters.length).toBe(world.people.length + 2);
     expect(world.secrets.length).toBeGreaterThan(350);
     const sizes = world.people.map((who) => world.allowed(who, true).size);
-    expect(Math.max(...sizes)).toBeLessThan(world.secrets.length / 3);
+    expect(Math.max(...sizes)).toBeLessThan(world.secrets.length / 2);
   });
 
   test.each([true, false])('over REST, as a person: %s', { timeout: patience }, async (person) => {

@@ -22,6 +22,7 @@ const touched: Partial<Record<MatterResource, [area: string, field: string]>> = 
   timelineEntries: ['timeline', 'detail'],
   hearings: ['hearings', 'notes'],
   todos: ['todos', 'detail'],
+  documents: ['documents', 'body'],
 };
 
 /** A matter with two of each kind of record, one hidden from assistants, each with its own word in all its texts. */
@@ -78,6 +79,7 @@ export class CanaryMatter {
         contactIds: [contact.id],
       }));
       await this.#add('todos', hidden, (word) => ({ title: word, hearingId: hearing.id, courtCaseId: courtCase.id }));
+      await this.#add('documents', hidden, (word) => ({ title: word, body: word, courtCaseId: courtCase.id }));
       await this.#add('timelineEntries', hidden, (word) => ({
         date: '2026-01-02',
         title: word,
@@ -187,6 +189,7 @@ export class CanaryMatter {
       [open('timelineEntries'), { contactIds: both('contacts'), evidenceIds: both('evidence') }],
       [open('hearings'), { contactIds: both('contacts'), courtCaseId: hidden('courtCases') }],
       [open('todos'), { hearingId: hidden('hearings') }],
+      [open('documents'), { courtCaseId: hidden('courtCases') }],
       [open('contacts'), { courtCaseIds: both('courtCases') }],
     ];
     for (const [record, patch] of references) if (record) await this.#change(record, patch);

@@ -19,8 +19,11 @@ function bodyOf(id: string): Record<string, unknown> {
   const { body } = sampleOf({ id }, nobodys);
   if (!body) throw new Error(`The sample call of ${id} has no body (test/support/sample-calls.ts).`);
   const ids = new Set<unknown>(Object.values(nobodys));
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => name === 'itemId' || !ids.has(value)));
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => needed.has(name) || !ids.has(value)));
 }
+
+/** What a call can't be without, whosever it is. */
+const needed = new Set(['itemId', 'versionId', 'expectedUpdatedAt']);
 
 export const writes: readonly Operation[] = operations.filter(({ method }) => method !== 'get');
 

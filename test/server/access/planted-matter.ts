@@ -18,6 +18,7 @@ export interface PlantedMatter {
   contactId: string;
   hearingId: string;
   todoId: string;
+  documentId: string;
   /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
   open: string;
   closed: string;
@@ -88,7 +89,10 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
   ]) {
     await answered(app.rest(token, 'POST', `/hearings/${hearingId}/resources`, { ...item, note: secret }));
   }
-  const filed = { folderId, issueId, courtCaseId, contactId, hearingId, todoId };
+  const paper = { title: secret, body: secret, recordNotes: secret, courtCaseId };
+  const document = await answered(app.rest(token, 'POST', '/documents', paper));
+  const documentId = String(document['id']);
+  const filed = { documentId, folderId, issueId, courtCaseId, contactId, hearingId, todoId };
   const made = { ...filed, entryId: String(entry['id']), open, closed };
   return { caseId, workspaceId, accountId: await accountOf(app), ...made };
 }

@@ -40,6 +40,7 @@ const target = (id: string): string => {
     hearings: matter.hearingId,
     todos: matter.todoId,
     contacts: matter.contactId,
+    documents: matter.documentId,
   };
   return records[Object.keys(records).find((name) => id.includes(name)) ?? ''] ?? '';
 };
@@ -81,6 +82,8 @@ test('a member edits, and does not archive', async () => {
     'post_todos',
     'patch_contacts',
     'post_contacts',
+    'patch_documents',
+    'post_documents',
   ]) {
     const reply = await aimed(app, token, operation(id), aim(id));
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);

@@ -78,7 +78,17 @@ test('one shared item shows its case as a shell and nothing else of it', async (
     caseNumbers: [],
     keyDates: [],
     access: { level: 'view', via: 'share' },
-    counts: { evidence: 1, folders: 0, issues: 0, courtCases: 0, hearings: 0, timeline: 0, todos: 0, contacts: 0 },
+    counts: {
+      evidence: 1,
+      documents: 0,
+      folders: 0,
+      issues: 0,
+      courtCases: 0,
+      hearings: 0,
+      timeline: 0,
+      todos: 0,
+      contacts: 0,
+    },
   });
   expect(await ask('GET', `/folders?caseId=${matter.caseId}`)).toMatchObject({ status: 200, body: [] });
   expect(await ask('GET', `/issues?caseId=${matter.caseId}`)).toMatchObject({ status: 200, body: [] });
@@ -194,6 +204,7 @@ test('a guest with one folder does not delete the folders in it that it can’t 
 test.each([
   ['todos', 'todoId', '/todos'],
   ['contacts', 'contactId', '/contacts'],
+  ['documents', 'documentId', '/documents'],
   ['hearings', 'hearingId', '/hearings'],
   ['timelineEntries', 'entryId', '/timeline'],
   ['courtCases', 'courtCaseId', '/court-cases'],

@@ -77,6 +77,8 @@ async function plant(): Promise<void> {
   await get(app.rest(owner, 'POST', `/hearings/${hearingId}/resources`, line));
   const event = { date: '2026-01-02', title: canary, detail: canary, contactIds: [foreign['contactId']] };
   foreign['entryId'] = String((await get(app.rest(owner, 'POST', '/timeline', event)))['id']);
+  const paper = { title: canary, body: canary, recordNotes: canary, courtCaseId };
+  foreign['documentId'] = String((await get(app.rest(owner, 'POST', '/documents', paper)))['id']);
   const [token] = (await get(app.rest(owner, 'GET', '/developer/tokens'))) as unknown as { id: string }[];
   foreign['tokenId'] = token?.id ?? '';
   expect(await app.settled(evidenceId ?? '')).toMatchObject({ status: 'done' });
@@ -98,6 +100,7 @@ const state = () =>
       'todos',
       'timelineEntries',
       'contacts',
+      'documents',
     ] as const;
     const rows = await Promise.all(tables.map((table) => tx.db.selectFrom(table).selectAll().orderBy('id').execute()));
     return JSON.stringify(rows.flat().filter((row) => !JSON.stringify(row).includes(stranger.accountId)));

@@ -34,6 +34,7 @@ beforeAll(async () => {
     folders: { shared: matter.folderId, hidden: String(above['id']) },
     evidence: { shared: matter.open, hidden: matter.closed },
     timelineEntries: { shared: matter.entryId, hidden: '' },
+    documents: { shared: matter.documentId, hidden: matter.documentId },
     contacts: { shared: matter.contactId, hidden: matter.contactId },
     issues: { shared: '', hidden: matter.issueId },
     courtCases: { shared: '', hidden: matter.courtCaseId },
@@ -68,6 +69,7 @@ async function namesEverything(resource: MatterResource, id: string): Promise<Ma
 it('every record that names others is looked at', () => {
   expect(naming.map(({ table }) => table).toSorted()).toEqual([
     'contacts',
+    'documents',
     'evidence',
     'folders',
     'hearings',

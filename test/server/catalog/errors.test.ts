@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { operations } from '#server/areas/operations.ts';
@@ -64,6 +65,21 @@ const asking =
   (call: (subject: Subject) => readonly [method: string, address: string, body?: unknown]): Provoke =>
   (subject) =>
     app.rest(token, ...call(subject));
+
+const isFull = /Storage is full: .+ of 1 MiB are used/;
+/** That many kibibytes which nothing makes shorter. */
+const random = (kibibytes: number): string => randomBytes(kibibytes * 512).toString('hex');
+const written = async (by: string, body: string): Promise<{ id: string }> =>
+  (await small.rest(by, 'POST', '/documents', { title: 'Long', body })).body as { id: string };
+
+/** More text than the small plan holds, for a document that is there. */
+const tooLong =
+  (method: string, address: (id: string) => string): Provoke =>
+  async () => {
+    const few = await small.token();
+    const { id } = await written(few, 'Short');
+    return small.rest(few, method, address(id), { title: 'Longer', body: random(1100) });
+  };
 
 /** A call of a person with their own password, whose attempts are counted for nobody else. */
 const asSomebody =
@@ -371,6 +387,59 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   delete_contacts: { not_found: noSuch, forbidden: archived },
+  get_documents: { not_found: noSuch },
+  post_documents: {
+    not_found: noSuch,
+    forbidden: archived,
+    storage_limit: [tooLong('POST', () => '/documents'), isFull],
+  },
+  patch_documents: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ documentId }) => ['PATCH', `/documents?id=${documentId}`, { body: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+    storage_limit: [tooLong('PATCH', (id) => `/documents?id=${id}`), isFull],
+  },
+  delete_documents: { not_found: noSuch, forbidden: archived },
+  get_documents_by_id_versions: {
+    not_found: noSuch,
+    forbidden: [
+      async ({ caseId, documentId }) => {
+        const neighbours = new Neighbours(app);
+        const { accountId, token: theirs } = await neighbours.account(`Reader ${missing()}`);
+        await neighbours.share(caseId, accountId, 'documents', documentId, 'view');
+        return app.rest(theirs, 'GET', `/documents/${documentId}/versions`);
+      },
+      /read this but not change it/,
+    ],
+  },
+  post_documents_by_id_versions: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ documentId, documentVersionId }) => [
+        'POST',
+        `/documents/${documentId}/versions`,
+        { versionId: documentVersionId, expectedUpdatedAt: stale },
+      ]),
+      changed,
+    ],
+    storage_limit: [
+      async () => {
+        const few = await small.token();
+        const { id } = await written(few, random(480));
+        const shorter = await small.rest(few, 'PATCH', `/documents?id=${id}`, { body: 'Short' });
+        const { updatedAt } = shorter.body as { updatedAt: string };
+        const { body } = await small.rest(few, 'GET', `/documents/${id}/versions`);
+        const versionId = (body as { versions: { versionId: string }[] }).versions[0]?.versionId;
+        await written(few, random(480));
+        return small.rest(few, 'POST', `/documents/${id}/versions`, { versionId, expectedUpdatedAt: updatedAt });
+      },
+      isFull,
+    ],
+  },
   patch_approvals: { conflict: [onNothing, /was decided already, or has expired/] },
   get_saved_searches: { not_found: noSuch },
   post_saved_searches: {

@@ -11,6 +11,7 @@ const rule = defineSyncRule({
     date: 'scalar',
     precision: 'scalar',
     tags: 'set',
+    body: 'text',
     position: 'order',
     sha256: 'once',
   },
@@ -19,7 +20,15 @@ const rule = defineSyncRule({
   together: [['date', 'precision']],
 });
 
-const held = { title: 'Call', date: '2026-01-01', precision: 'day', tags: ['a', 'b'], position: 1, sha256: 'x' };
+const held = {
+  title: 'Call',
+  date: '2026-01-01',
+  precision: 'day',
+  tags: ['a', 'b'],
+  body: 'One.\n\nTwo.\n\nThree.\n',
+  position: 1,
+  sha256: 'x',
+};
 const merged = (mine: object, theirs: object) =>
   merge(rule, { base: held, remoteBase: held, local: { ...held, ...mine }, remote: { ...held, ...theirs } });
 
@@ -57,6 +66,27 @@ describe('merging a record (SPEC 4)', () => {
 
   it('leaves alone what may never change, and says so (4.3)', () => {
     expect(merged({}, { sha256: 'y' })).toMatchObject({ here: {}, there: {}, broken: ['sha256'] });
+  });
+
+  it('merges the lines of a text, and asks about lines that both changed (4.8)', () => {
+    const [mine, theirs] = [held.body.replace('One', 'Mine'), held.body.replace('Three', 'Theirs')];
+    const both = 'Mine.\n\nTwo.\n\nTheirs.\n';
+    expect(merged({ body: mine }, { body: theirs })).toMatchObject({ here: { body: both }, there: { body: both } });
+    const asked = merged({ body: mine }, { body: held.body.replace('One', 'Theirs') });
+    expect(asked).toMatchObject({ here: {}, there: {}, conflicts: [{ fields: ['body'] }] });
+  });
+
+  it('merges a text that was merged here and not sent yet with what they wrote since (4.8)', () => {
+    const first = held.body.replace('Three', 'Theirs');
+    const before = { base: held, remoteBase: { ...held, body: first } };
+    const here = { ...held, body: first.replace('One', 'Mine') };
+    const there = { ...held, body: first.replace('Theirs', 'Theirs again') };
+    const both = here.body.replace('Theirs', 'Theirs again');
+    expect(merge(rule, { ...before, local: here, remote: there })).toMatchObject({
+      here: { body: both },
+      there: { body: both },
+      conflicts: [],
+    });
   });
 
   it('merges sets by what each side added and removed (4.1)', () => {

@@ -76,6 +76,30 @@ export const planningBugs: readonly SeededBug[] = [
     replace: 'return removed.size < 0 ? others : ours;',
   },
   {
+    name: 'of a text that both changed theirs is taken whole',
+    file: 'sync/merge.ts',
+    find: 'else if (both !== undefined) takeBoth(both);',
+    replace: 'else if (both !== undefined) Object.assign(merged.here, take(remote));',
+  },
+  {
+    name: 'a text is merged as if nothing had been merged before',
+    file: 'sync/merge.ts',
+    find: 'mergedText(remoteBase[field],',
+    replace: 'mergedText(base[field],',
+  },
+  {
+    name: 'edits of a text that meet are put one after the other',
+    file: 'sync/merge-texts.ts',
+    find: 'if (reaches.some(({ from, to }) => from <= reach.to && reach.from <= to)) return undefined;',
+    replace: 'if (reaches.some(({ from, to }) => from < reach.to && reach.from < to)) return undefined;',
+  },
+  {
+    name: 'a change of a text touches only the place where a comparison finds it',
+    file: 'sync/merge-texts.ts',
+    find: 'return { from: from - up, to: to + down };',
+    replace: 'return up + down < 0 ? { from, to: to + down } : { from, to };',
+  },
+  {
     name: 'the remote is compared with the local base',
     file: 'sync/merge.ts',
     find: 'const there = changed(versions.remote, versions.remoteBase);',

@@ -57,7 +57,17 @@ describe('what is late and what is due', () => {
 });
 
 it('is untouched until something is put in', () => {
-  const counts = { evidence: 0, folders: 3, issues: 2, courtCases: 0, hearings: 0, timeline: 0, todos: 0, contacts: 0 };
+  const counts = {
+    evidence: 0,
+    documents: 0,
+    folders: 3,
+    issues: 2,
+    courtCases: 0,
+    hearings: 0,
+    timeline: 0,
+    todos: 0,
+    contacts: 0,
+  };
   expect(isUntouched(counts)).toBe(true);
   expect(isUntouched({ ...counts, contacts: 1 })).toBe(false);
 });

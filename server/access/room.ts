@@ -1,8 +1,8 @@
-import type { PlanLimits } from '#server/access/limits.ts';
-import type { Matter } from '#server/access/matters.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { usageOf } from '#server/access/usage.ts';
+import type { PlanLimits } from './limits.ts';
+import type { Matter } from './matters.ts';
+import { usageOf } from './usage.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -14,9 +14,9 @@ export async function requireRoom(
   adding: { items: number; bytes: number },
 ): Promise<void> {
   const { evidenceLimit, storageQuotaMib } = limits;
-  if ((evidenceLimit === 0 && storageQuotaMib === 0) || adding.items === 0) return;
+  if ((evidenceLimit === 0 && storageQuotaMib === 0) || (adding.items === 0 && adding.bytes <= 0)) return;
   const used = await usageOf(tx, matter.payerId);
-  if (evidenceLimit > 0 && used.items + adding.items > evidenceLimit) {
+  if (adding.items > 0 && evidenceLimit > 0 && used.items + adding.items > evidenceLimit) {
     throw new AppError(
       'evidence_limit',
       `This plan holds ${evidenceLimit} evidence items; there are ${used.items}, and this would add ${adding.items}. Nothing was added.`,

@@ -1,0 +1,22 @@
+import type { Document } from '#renderer/api/generated.ts';
+import { chosen, draftRules, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
+
+/** Kept to the letter; a summary, and a guest, has none. */
+const wholeText: FieldRule<string | null, string> = {
+  blank: '',
+  drafted: (stored) => stored ?? '',
+  stored: (typed) => typed,
+};
+
+/** A document as its form holds it. */
+export type DocumentDraft = typeof documentRules.blank;
+
+export const documentRules = draftRules<Document>()({
+  title,
+  kind: chosen<Document['kind']>('other'),
+  body: wholeText,
+  recordNotes: wholeText,
+  folderId: chosen<string | null>(null),
+  courtCaseId: chosen<string | null>(null),
+  private: chosen<boolean>(false),
+});

@@ -1,0 +1,155 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowLeft, IconHistory, IconInfoCircle, IconListTree, IconTrash, type Icon } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { records } from '#renderer/api/generated-records.ts';
+import type { Document } from '#renderer/api/generated.ts';
+import { stores } from '#renderer/api/stores.ts';
+import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
+import { CitePanel } from '#renderer/features/documents/cite-panel.tsx';
+import { documentRules } from '#renderer/features/documents/document-draft.ts';
+import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
+import { useCited } from '#renderer/features/documents/use-cited.ts';
+import { useSpelling } from '#renderer/features/documents/use-spelling.ts';
+import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { fieldsOf, HiddenSwitch, LineField } from '#renderer/features/record-form/form-fields.tsx';
+import { Conflicts, Offered } from '#renderer/features/record-form/record-panel.tsx';
+import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
+import { useRecordForm, type RecordForm } from '#renderer/features/record-form/use-record-form.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
+import type { MarkdownEditorHandle } from '#renderer/parts/markdown-editor/editor-props.ts';
+import { MarkdownEditor } from '#renderer/parts/markdown-editor/markdown-editor.tsx';
+import { MarkdownOutline } from '#renderer/parts/markdown-editor/markdown-outline.tsx';
+import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import classes from './document.module.css';
+import { Versions } from './versions.tsx';
+
+const panels = { outline: 'Outline', details: 'Details', versions: 'Earlier texts', cite: 'Cite evidence' } as const;
+type Panel = keyof typeof panels;
+
+/** The text in the middle; next to it its headings, where the document belongs, or what it said before. */
+export function DocumentPage({ document }: { document: Document }) {
+  useScreenTitle(document.title);
+  const { canEdit, case: matter } = useMatter();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const editor = useRef<MarkdownEditorHandle>(null);
+  const describeCitation = useCited();
+  const spelling = useSpelling();
+  const form = useRecordForm({
+    rules: documentRules,
+    record: document,
+    formKey: `document ${document.id}`,
+    name: `“${document.title}”`,
+    create: () => Promise.reject(new Error('A document is not made here.')),
+    change: (base, { body, recordNotes, ...facts }) =>
+      stores.documents.change(client, base, {
+        ...facts,
+        ...(body != null && { body }),
+        ...(recordNotes != null && { recordNotes }),
+      }),
+  });
+  useAutosave(form);
+  const field = fieldsOf(form, canEdit);
+  const show = (which: Panel): void => setPanel((now) => (now === which ? null : which));
+  const remove = (): void => {
+    form.forget();
+    navigate('/documents');
+    void moveToTrash(client, stores.documents, [document]);
+  };
+  const opener = (which: Panel, Sign: Icon) => (
+    <Button
+      size="compact-sm"
+      variant={panel === which ? 'light' : 'subtle'}
+      aria-pressed={panel === which}
+      leftSection={<Sign size={15} aria-hidden />}
+      onClick={() => show(which)}
+    >
+      {panels[which]}
+    </Button>
+  );
+  return (
+    <div className="stack full-height">
+      <header className={classes.header}>
+        <Link href="/documents" className={classes.back} aria-label="Back to the documents">
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+        <h1>{document.title}</h1>
+        <p className="quiet text-sm nowrap push" role="status">
+          {canEdit && savingWords(form)}
+        </p>
+        {opener('outline', IconListTree)}
+        {opener('details', IconInfoCircle)}
+        {canEdit && opener('versions', IconHistory)}
+        {canEdit && (
+          <DotsMenu label={`More for ${document.title}`}>
+            <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={remove}>
+              Delete the document
+            </Menu.Item>
+          </DotsMenu>
+        )}
+      </header>
+      <div className="grow flex min-h-0">
+        <div className={classes.writing}>
+          <Offered form={form} />
+          <Conflicts form={form} fieldLabel={labelOf} />
+          {form.problem !== null && (
+            <p className="tone-loss" role="alert">
+              Not saved, but still here. {form.problem.says}
+            </p>
+          )}
+          <LineField label="Title" most={records.documents.lengths.title} required {...field('title')} />
+          <MarkdownEditor
+            ref={editor}
+            label="Text"
+            value={form.draft.body ?? ''}
+            onChange={(body) => form.set({ body })}
+            readOnly={!canEdit}
+            placeholder={canEdit ? 'Write here' : ''}
+            describeCitation={describeCitation}
+            {...(canEdit && { onCite: () => setPanel('cite') })}
+            {...(spelling !== undefined && { spelling })}
+          />
+        </div>
+        {panel !== null && (
+          <RecordSide label={panels[panel]} narrowest={320} onClose={() => setPanel(null)}>
+            {panel === 'outline' && (
+              <div className="stack gap-3 p-4">
+                <h2>Outline</h2>
+                <MarkdownOutline text={form.draft.body ?? ''} onGo={(line) => editor.current?.goToLine(line)} />
+              </div>
+            )}
+            {panel === 'cite' && <CitePanel onCite={(citation) => editor.current?.insert(citation)} />}
+            {panel === 'versions' && <Versions document={document} ready={!form.edited && !form.busy} />}
+            {panel === 'details' && (
+              <div className="stack gap-4 p-4">
+                <h2>Details</h2>
+                <DocumentFacts field={field} />
+                {matter.access.via !== 'share' && (
+                  <MarkdownField
+                    label="Record notes"
+                    description="For members of the workspace alone: in no export, share or preview."
+                    minRows={6}
+                    {...field('recordNotes')}
+                  />
+                )}
+                <HiddenSwitch {...field('private')} />
+              </div>
+            )}
+          </RecordSide>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function savingWords({ busy, edited, problem }: Pick<RecordForm<object>, 'busy' | 'edited' | 'problem'>): string {
+  if (problem !== null) return 'Not saved';
+  if (busy) return 'Saving';
+  return edited ? 'Saved when you pause' : 'All saved';
+}

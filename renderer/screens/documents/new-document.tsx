@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { records } from '#renderer/api/generated-records.ts';
+import type { Document } from '#renderer/api/generated.ts';
+import { stores } from '#renderer/api/stores.ts';
+import { documentRules } from '#renderer/features/documents/document-draft.ts';
+import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { fieldsOf, LineField } from '#renderer/features/record-form/form-fields.tsx';
+import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
+import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
+import { labelOf } from '#renderer/lib/field-labels.ts';
+
+interface NewDocumentProps {
+  onMade: (document: Document) => void;
+  onClose: () => void;
+}
+
+/** What a document is called and where it belongs; it is written on its own page. */
+export function NewDocument({ onMade, onClose }: NewDocumentProps) {
+  const client = useQueryClient();
+  const { caseId } = useMatter().case;
+  const form = useRecordForm({
+    rules: documentRules,
+    record: null,
+    formKey: `new document in ${caseId}`,
+    name: 'the new document',
+    address: '/documents?new',
+    create: ({ body, recordNotes, ...facts }, { title }) =>
+      stores.documents.create(client, {
+        ...facts,
+        ...(body != null && { body }),
+        ...(recordNotes != null && { recordNotes }),
+        caseId,
+        title: title.trim(),
+      }),
+    change: () => Promise.reject(new Error('A document is changed on its own page.')),
+    onSaved: (made, isHere) => isHere() && onMade(made),
+  });
+  const field = fieldsOf(form, true);
+  return (
+    <RecordPanel
+      form={form}
+      label="Document"
+      title="New document"
+      canEdit
+      saveLabel="Start writing"
+      onClose={onClose}
+      fieldLabel={labelOf}
+    >
+      <LineField
+        label="Title"
+        placeholder="Declaration of Maya Ellery"
+        most={records.documents.lengths.title}
+        required
+        autoFocus
+        {...field('title')}
+      />
+      <DocumentFacts field={field} />
+    </RecordPanel>
+  );
+}

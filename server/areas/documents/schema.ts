@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { answersOf, answering } from '#server/catalog/answer.ts';
+import { exactText, Id, Instant, line } from '#server/catalog/fields.ts';
+import { documentKinds, documentLimits as most } from '#server/rules/documents.ts';
+import type { Row } from '#server/store/tables.ts';
+import { documents } from './record.ts';
+
+export const DocumentKind = z.enum(documentKinds);
+const Title = line(most.title);
+const Body = exactText(most.body);
+
+/** Everything of a document that may be left out; null says there is none. */
+const facts = {
+  recordNotes: exactText(most.recordNotes).optional().meta({
+    description: 'Markdown for members of the workspace alone: in no export, share or preview',
+  }),
+  folderId: Id.nullable().optional().meta({ description: 'A folder of kind document' }),
+  courtCaseId: Id.nullable().optional().meta({ description: 'The court file it belongs to' }),
+};
+
+export const newDocument = {
+  title: Title,
+  body: Body.default('').meta({ description: 'Markdown, kept as it is given' }),
+  kind: DocumentKind.default('other'),
+  ...facts,
+};
+export const documentPatch = {
+  title: Title.optional(),
+  body: Body.optional().meta({ description: 'Markdown, kept as it is given' }),
+  kind: DocumentKind.optional(),
+  ...facts,
+  private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
+};
+
+const Match = z.strictObject({
+  snippet: z.string(),
+  ranges: z.array(z.tuple([z.int(), z.int()])).meta({ description: '[start, end) of each hit in the snippet, UTF-16' }),
+});
+
+const fields = {
+  id: Id,
+  caseId: Id,
+  title: z.string(),
+  kind: DocumentKind,
+  body: z.string().nullable().meta({ description: 'Markdown; null in a summary' }),
+  recordNotes: z.string().nullable().meta({ description: 'Markdown; null in a summary, empty for who is no member' }),
+  bodyHash: z.string().meta({ description: 'SHA-256 of the body in UTF-8' }),
+  folderId: Id.nullable(),
+  courtCaseId: Id.nullable(),
+  private: z.boolean().meta({ description: 'Hidden from assistants' }),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+export const Document = z.strictObject(fields).meta({ id: 'Document' });
+
+export const FoundDocument = z
+  .strictObject({
+    ...fields,
+    matches: z.array(Match).optional().meta({ description: 'With `q`: where it was found' }),
+    score: z.number().optional().meta({ description: 'With `q`: higher is better' }),
+  })
+  .meta({ id: 'FoundDocument' });
+
+/** A row as a list reads it: without its texts where only a summary is asked for. */
+export type ReadDocument = Omit<Row<'documents'>, 'body' | 'recordNotes'> & {
+  body: string | null;
+  recordNotes: string | null;
+};
+
+const toDocument = answering<typeof Document, typeof documents.columns, ReadDocument, boolean>(Document, documents, {
+  recordNotes: ({ recordNotes }, isMember) => (isMember || recordNotes === null ? recordNotes : ''),
+});
+
+export const documentAnswers = answersOf(Document, documents, ({ matter }, rows: readonly ReadDocument[]) =>
+  rows.map((row) => toDocument(row, matter.whole)),
+);
+
+export const DocumentVersion = z
+  .strictObject({
+    versionId: Id,
+    title: z.string(),
+    body: z.string().nullable().meta({ description: 'Markdown; null unless asked for by `versionId`' }),
+    recordNotes: z.string().nullable().meta({ description: 'As `body`; empty for who is no member' }),
+    characters: z.int().meta({ description: 'Of the body' }),
+    bodyHash: z.string().meta({ description: 'SHA-256 of the body in UTF-8' }),
+    cause: z.enum(['edit', 'restore', 'assistant', 'sync', 'reading']).meta({ description: 'What replaced it' }),
+    createdAt: Instant.meta({ description: 'When it was replaced' }),
+    actor: z.string().nullable().meta({ description: 'Who replaced it, by name' }),
+  })
+  .meta({ id: 'DocumentVersion' });

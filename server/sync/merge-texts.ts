@@ -1,0 +1,69 @@
+import { diffArrays } from 'diff';
+
+/** Beyond so many changed lines on one side, looking for the smallest change takes long: a person decides. */
+const mostChangedLines = 1000;
+
+/** Lines of the base, from `from` up to `to`, that became `lines`; where the two are equal, something was put in. */
+interface Change {
+  from: number;
+  to: number;
+  lines: string[];
+}
+
+/**
+ * Two edits of one text brought together line by line; undefined where they meet, so that a person has to decide. They
+ * meet when no unchanged line is between them. A change next to lines that are equal to its own could be said to be in
+ * any of their places, so it counts as touching all of them.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
+  const lines = linesOf(base);
+  const ours = changesOf(lines, linesOf(mine));
+  const others = changesOf(lines, linesOf(theirs));
+  if (!ours || !others) return undefined;
+  const reaches = others.map((change) => reachOf(change, lines));
+  for (const change of ours) {
+    const reach = reachOf(change, lines);
+    if (reaches.some(({ from, to }) => from <= reach.to && reach.from <= to)) return undefined;
+  }
+  const merged = [...lines];
+  const fromTheEnd = [...ours, ...others].toSorted((one, other) => other.from - one.from);
+  for (const { from, to, lines: put } of fromTheEnd) merged.splice(from, to - from, ...put);
+  return merged.join('');
+}
+
+/** Each with its line break. */
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/u);
+}
+
+function changesOf(base: readonly string[], now: readonly string[]): Change[] | undefined {
+  const parts = diffArrays([...base], [...now], { maxEditLength: mostChangedLines });
+  if (parts === undefined) return undefined;
+  const changes: Change[] = [];
+  let at = 0;
+  for (const { added, removed, value } of parts) {
+    if (!added && !removed) {
+      at += value.length;
+      continue;
+    }
+    const last = changes.at(-1);
+    const change = last?.to === at ? last : { from: at, to: at, lines: [] };
+    if (change !== last) changes.push(change);
+    if (added) change.lines.push(...value);
+    else at += value.length;
+    change.to = at;
+  }
+  return changes;
+}
+
+/** All lines of the base that could as well be the ones that were changed. */
+function reachOf({ from, to, lines }: Change, base: readonly string[]): { from: number; to: number } {
+  // What went, or what came, can be moved over a line that equals the one at its other end.
+  const moved = from < to ? base.slice(from, to) : lines;
+  const size = moved.length;
+  let up = 0;
+  while (from - up > 0 && base[from - up - 1] === moved[(((size - 1 - up) % size) + size) % size]) up += 1;
+  let down = 0;
+  while (to + down < base.length && base[to + down] === moved[down % size]) down += 1;
+  return { from: from - up, to: to + down };
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { shareApplication } from './shared-application.ts';
+import { emptyEvidence, row, typeInPalette } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const saved = (page: Page) => page.getByRole('status').getByText('All saved').waitFor();
+
+async function startDocument(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: 'No document yet' }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByLabel('Title').fill(title);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}
+
+describe.skipIf(noBrowser)('documents', () => {
+  useBrowser();
+
+  it('are written, saved while one writes, put back to an earlier text, and deleted with undo', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      await page.keyboard.press('g');
+      await page.keyboard.press('f');
+      await startDocument(page, 'Declaration of Dana Reyes');
+
+      await text(page).click();
+      await page.keyboard.type('I live at 12 Oak Street.');
+      await saved(page);
+      await page.keyboard.type(' My children live with me.');
+      await saved(page);
+      await page.reload();
+      await expect.poll(() => text(page).textContent()).toContain('My children live with me.');
+
+      await page.getByRole('button', { name: 'Earlier texts' }).click();
+      const panel = page.getByRole('complementary', { name: 'Earlier texts' });
+      const version = panel.getByRole('button', { name: /24 characters/ });
+      await version.click();
+      await panel.locator('ins', { hasText: 'My children live with me.' }).waitFor();
+      await panel.getByText('Whole text').click();
+      await panel.getByText('I live at 12 Oak Street.', { exact: true }).waitFor();
+      await panel.getByRole('button', { name: 'Put this text back' }).click();
+      await page.getByText('The earlier text is back.').waitFor();
+      await expect.poll(() => text(page).textContent()).toBe('I live at 12 Oak Street.');
+      // What it replaced is a version too.
+      await panel.getByRole('button', { name: /until an earlier text was put back/ }).waitFor();
+
+      await typeInPalette(page, 'declaration of');
+      await page.getByRole('option', { name: /Declaration of Dana Reyes/ }).waitFor();
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: 'More for Declaration of Dana Reyes' }).click();
+      await page.getByRole('menuitem', { name: 'Delete the document' }).click();
+      await page.getByText('“Declaration of Dana Reyes” moved to Trash.').waitFor();
+      await page.getByRole('heading', { name: 'No document yet' }).waitFor();
+      await page.keyboard.press('Control+z');
+      await page.getByRole('link', { name: 'Declaration of Dana Reyes' }).waitFor();
+    });
+  });
+
+  it('are taken to a hearing and read there', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      await page.keyboard.press('g');
+      await page.keyboard.press('f');
+      await startDocument(page, 'Motion for temporary orders');
+      await text(page).click();
+      await page.keyboard.type('I ask for *temporary* orders.');
+      await saved(page);
+      await page.getByRole('link', { name: 'Hearings', exact: true }).first().click();
+      await page.getByRole('heading', { name: 'Hearings', exact: true }).waitFor();
+      await page.keyboard.press('n');
+      await page.getByLabel('Purpose').fill('Temporary orders');
+      await page.getByRole('textbox', { name: 'Date', exact: true }).fill('3/11/2027');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('link', { name: 'Temporary orders', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Add to the list' }).fill('motion');
+      await page.getByRole('option', { name: /Motion for temporary orders/ }).click();
+      await page
+        .getByRole('button', { name: /Motion for temporary orders/ })
+        .first()
+        .click();
+      const opened = page.getByRole('region', { name: 'Motion for temporary orders' });
+      await opened.getByText('I ask for temporary orders.').waitFor();
+      await opened.getByRole('link', { name: 'Open in full' }).click();
+      await expect.poll(() => text(page).textContent()).toContain('I ask for temporary orders.');
+    });
+  });
+
+  it('are put into folders of their own', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      await typeInPalette(page, 'document folders');
+      await page.getByRole('option', { name: 'Document folders' }).first().click();
+      await page.getByRole('heading', { name: 'No folders yet' }).waitFor();
+      await page.keyboard.press('n');
+      await page.getByLabel('Name of the new folder').fill('Spring motion');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Spring motion' }).waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('f');
+      await startDocument(page, 'Notice of motion');
+      await page.getByRole('button', { name: 'Details' }).click();
+      await page.getByRole('combobox', { name: 'Folder' }).click();
+      await page.getByRole('option', { name: 'Spring motion' }).click();
+      await saved(page);
+      await page.getByRole('link', { name: 'Back to the documents' }).click();
+      await page.getByRole('rowgroup').filter({ hasText: 'Spring motion' }).getByText('Notice of motion').waitFor();
+      await page.getByRole('link', { name: 'Folders', exact: true }).click();
+      await page.getByRole('link', { name: 'Spring motion' }).click();
+      await expect.poll(() => page.getByText('1 document', { exact: true }).isVisible()).toBe(true);
+    });
+  });
+
+  it('cite evidence where one writes, and show their headings', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await emptyEvidence(page);
+      const letter = {
+        name: 'Letter from the school.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('Pickup was late.'),
+      };
+      await page.locator('input[type=file][aria-label="Files"]').setInputFiles(letter);
+      await row(page, 'Letter from the school').waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('f');
+      await startDocument(page, 'Declaration');
+      await text(page).click();
+      await page.keyboard.type('# Facts\n\nThe school wrote: ');
+      await page.getByRole('button', { name: 'Cite evidence' }).click();
+      const panel = page.getByRole('complementary', { name: 'Cite evidence' });
+      await panel.getByRole('button', { name: 'Insert the citation' }).click();
+      await panel.getByText('Choose what you cite.').waitFor();
+      await panel.getByRole('textbox', { name: 'Evidence' }).fill('letter');
+      await page.getByRole('option', { name: /Letter from the school/ }).click();
+      await panel.getByLabel('Page').fill('two');
+      await panel.getByRole('button', { name: 'Insert the citation' }).click();
+      await panel.getByText('Write the number of a page, such as 3.').waitFor();
+      await panel.getByLabel('Page').fill('2');
+      await panel.getByRole('button', { name: 'Insert the citation' }).click();
+      await page.keyboard.type(', as I remember it.');
+      await saved(page);
+      await page.reload();
+      const cited = text(page).getByText('Letter from the school, page 2', { exact: true });
+      await cited.hover();
+      await page.getByText('Letter from the school, page 2', { exact: true }).nth(1).waitFor();
+      await expect.poll(() => text(page).textContent()).toContain(', as I remember it.');
+      await page.getByRole('button', { name: 'Outline' }).click();
+      await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Facts' }).waitFor();
+    });
+  });
+});
