@@ -291,7 +291,7 @@ export const records = {
       'notes',
       'contactIds',
     ],
-    together: [],
+    together: [['date', 'time', 'timeZone']],
     lengths: {
       purpose: 300,
       timeZone: 60,

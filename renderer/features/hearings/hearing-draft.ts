@@ -1,13 +1,11 @@
+import { records } from '#renderer/api/generated-records.ts';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { chosen, draftRules, line, prose, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
-
-/** A hearing as its form holds it: what is unknown is blank. */
-export type HearingDraft = typeof hearingRules.blank;
 
 /** A form without a date cannot be saved. */
 const date: FieldRule<string, string | null> = { ...chosen<string | null>(null), stored: (day) => day ?? '' };
 
-export const hearingRules = draftRules<Hearing>()({
+const fields = {
   purpose: title,
   date,
   time: line,
@@ -23,7 +21,12 @@ export const hearingRules = draftRules<Hearing>()({
   notes: prose,
   contactIds: chosen<string[]>([]),
   private: chosen<boolean>(false),
-});
+};
+
+export const hearingRules = draftRules<Hearing>()(fields, records.hearings.together);
+
+/** A hearing as its form holds it: what is unknown is blank. */
+export type HearingDraft = typeof hearingRules.blank;
 
 /** What the next hearing on the same thing begins with: everything but when it is, and how it went. */
 export function continuedDraft(hearing: Hearing): Partial<HearingDraft> {

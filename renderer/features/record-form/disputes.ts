@@ -29,7 +29,7 @@ export interface Dispute<Draft> {
 
 type Rules<Draft extends object> = DraftRules<never, Draft, { [Field in keyof Draft]: unknown }>;
 
-/** What was not touched follows the newer version, and lists do so row by row. */
+/** What was not touched follows the newer version; lists do so row by row, and a statement as a whole. */
 export function follow<Draft extends object>(
   rules: Rules<Draft>,
   before: Draft,
@@ -48,6 +48,14 @@ export function follow<Draft extends object>(
       if (rows.some(isContested))
         disputed[field] = listOf(rows.map((row) => (isContested(row) ? row.base : row.theirs)));
     } else if ([mine, theirs, apart].every((fields) => fields.includes(field))) disputed[field] = before[field];
+  }
+  for (const statement of (rules.together ?? []) as (readonly (keyof Draft)[])[]) {
+    // Both changed it, and not to the same: as each says it, until the person has chosen.
+    if (![mine, theirs, apart].every((fields) => statement.some((field) => fields.includes(field)))) continue;
+    for (const field of statement.filter((each) => apart.includes(each))) {
+      followed[field] = draft[field];
+      disputed[field] = before[field];
+    }
   }
   return { draft: followed, disputed };
 }

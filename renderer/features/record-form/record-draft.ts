@@ -7,6 +7,8 @@ export interface DraftRules<Row, Draft extends object, Facts extends { [Field in
   draftOf: (row: Row) => Draft;
   /** The draft as it is stored: trimmed where spaces mean nothing, null where nothing is left. */
   factsOf: (draft: Draft) => Facts;
+  /** Fields that are one statement: what two people made of it is never put together. */
+  together?: readonly (readonly string[])[];
 }
 
 /** What was changed of a record (null: everything that was filled in), ready to be sent. */
@@ -86,12 +88,14 @@ export type DraftOf<Rules> = {
 export function draftRules<Row>() {
   return <Rules extends RulesOf<Row>>(
     rules: Rules,
+    together: readonly (readonly string[])[] = [],
   ): DraftRules<Row, DraftOf<Rules>, { [Field in keyof Rules]: Row[Field & keyof Row] }> => {
     const each = (work: (rule: AnyRule<unknown>, field: string) => unknown) =>
       Object.fromEntries(
         Object.entries<AnyRule<unknown>>(rules as never).map(([field, rule]) => [field, work(rule, field)]),
       ) as never;
     return {
+      together,
       blank: each(({ blank }) => blank),
       draftOf: (row) => each(({ drafted }, field) => drafted(row[field as keyof Row])),
       factsOf: (draft) => each(({ stored }, field) => stored((draft as Record<string, unknown>)[field])),

@@ -24,6 +24,7 @@ export const eventDraftRules: DraftRules<TimelineEntry, EventDraft, EventFacts> 
   blank: { ...asStored.blank, when: '' },
   draftOf: (event) => ({ ...asStored.draftOf(event), when: whenWords(event) }),
   factsOf: (draft) => ({ ...asStored.factsOf(draft), when: understandWhen(draft.when) }),
+  together: [['when', 'time']],
 };
 
 /** What the operation takes of an event. */

@@ -24,6 +24,8 @@ export const hearings = defineMatterRecord({
     contactIds: references('contacts', 'restorable'),
   },
   order: { date: 'ascending', time: 'ascending' },
+  // One instant: the time of one person and the zone of another would be a third that nobody chose.
+  together: [['date', 'time', 'timeZone']],
   onlyWhenAsked: ['contactIds', 'startsAt'],
   operations: { list: 'get_hearings', create: 'post_hearings', update: 'patch_hearings', remove: 'delete_hearings' },
   sync: { merge: { private: 'scalar' }, identity: ['courtCaseId', 'date', 'time', 'purpose'] },

@@ -52,6 +52,41 @@ describe('an edited field', () => {
   });
 });
 
+describe('fields that are one statement', () => {
+  const when = draftRules<{ title: string; time: string | null; zone: string | null }>()(
+    { title, time: line, zone: line },
+    [['time', 'zone']],
+  );
+  const held = when.draftOf({ title: 'Trial', time: '09:00', zone: 'Chicago' });
+
+  it('are not put together from what two people made of them', () => {
+    const [mine, theirs] = [
+      { ...held, time: '10:00' },
+      { ...held, zone: 'New York', title: 'Long trial' },
+    ];
+    const followed = follow(when, held, mine, theirs);
+    expect(followed.draft).toEqual({ title: 'Long trial', time: '10:00', zone: 'Chicago' });
+    expect(
+      disputesIn(when, followed, theirs).map(({ field, mine: ours, theirs: others }) => [field, ours, others]),
+    ).toEqual([
+      ['time', '10:00', '09:00'],
+      ['zone', 'Chicago', 'New York'],
+    ]);
+    // Somebody else changes something else: it still waits.
+    const again = follow(when, { ...theirs, ...followed.disputed }, followed.draft, { ...theirs, title: 'Trial' });
+    expect(again.disputed).toEqual({ time: '09:00', zone: 'Chicago' });
+  });
+
+  it('follow as a whole where only the others changed them, and agree where both said the same', () => {
+    const theirs = { ...held, time: '10:00', zone: 'New York' };
+    expect(follow(when, held, { ...held, title: 'Mine' }, theirs)).toEqual({
+      draft: { ...theirs, title: 'Mine' },
+      disputed: {},
+    });
+    expect(follow(when, held, theirs, theirs).disputed).toEqual({});
+  });
+});
+
 describe('an edited list', () => {
   const shop = { ...home, address: 'home@shop.example' };
   const school = { ...home, address: 'home@school.example' };
