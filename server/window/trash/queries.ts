@@ -11,6 +11,7 @@ import { inFolders } from '#server/areas/folders/record.ts';
 import type { Trashed, TrashList, TrashPlace } from './schema.ts';
 
 const listedAtMost = 1000;
+const idsAtOnce = 500;
 
 /** A record that a person deleted, as its row in Trash and the name it has. */
 interface Head extends TrashRow {
@@ -18,12 +19,17 @@ interface Head extends TrashRow {
   title: string;
 }
 
-/** What this viewer would see were it not in Trash, newest first. */
-async function headsIn(view: MatterView): Promise<Head[]> {
+/** What this viewer would see were it not in Trash, newest first: of all there, or of these. */
+async function headsIn(view: MatterView, ids: readonly string[] | null = null): Promise<Head[]> {
   const { tx, matter } = view;
   if (!matter.hasTrash) return [];
-  const rows = await tx.db.selectFrom('trash').selectAll().where('caseId', '=', matter.caseId).execute();
+  const inMatter = tx.db.selectFrom('trash').selectAll().where('caseId', '=', matter.caseId);
+  const rows = ids === null ? await inMatter.execute() : await rowsOf(view, ids);
   const there = new Set(rows.map(({ recordId }) => recordId));
+  if (ids !== null) {
+    const others = rows.map(({ headId }) => headId).filter((id) => !there.has(id));
+    for (const { recordId } of await rowsOf(view, others)) there.add(recordId);
+  }
   // What went with something that was deleted elsewhere since is there alone.
   const alone = rows.filter(({ headId, recordId }) => headId === recordId || !there.has(headId));
   const heads: Head[] = [];
@@ -33,7 +39,23 @@ async function headsIn(view: MatterView): Promise<Head[]> {
   return heads.toSorted((one, other) => other.seq - one.seq);
 }
 
-/** Those rows of one kind whose records this viewer would see; a single one is looked up. */
+/** The rows of these records in this matter's Trash, looked up. */
+async function rowsOf({ tx, matter }: MatterView, ids: readonly string[]): Promise<TrashRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await lookedUp(tx, ids).execute();
+  return rows.filter(({ caseId }) => caseId === matter.caseId);
+}
+
+function lookedUp({ db, records }: ReadTx, ids: readonly string[]) {
+  const kinds = records.all.map(({ table }) => table);
+  return db
+    .selectFrom('trash')
+    .selectAll()
+    .where('resource', 'in', kinds)
+    .where('recordId', 'in', [...ids]);
+}
+
+/** Those rows of one kind whose records this viewer would see; as few as one call names are looked up. */
 async function seenOf(view: MatterView, table: string, rows: readonly TrashRow[]): Promise<Head[]> {
   const { tx, viewer, matter } = view;
   const record = tx.records.find(table);
@@ -43,8 +65,7 @@ async function seenOf(view: MatterView, table: string, rows: readonly TrashRow[]
   let query = visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
     .selectAll('item')
     .where('item.trashedAt', 'is not', null);
-  const [first] = rows;
-  if (first && rows.length === 1) query = query.where('item.id', '=', first.recordId);
+  if (rows.length <= idsAtOnce) query = query.where('item.id', 'in', [...byId.keys()]);
   const items: unknown[] = await query.execute();
   return (items as Record<string, unknown>[]).flatMap((item) => {
     const row = byId.get(String(item['id']));
@@ -55,13 +76,7 @@ async function seenOf(view: MatterView, table: string, rows: readonly TrashRow[]
 /** The one with which a record went to Trash, maybe itself, and its matter; nothing of one that this viewer would not see. */
 export async function findInTrash(tx: ReadTx, viewer: Viewer, id: string): Promise<TrashPlace> {
   const nowhere = { record: null };
-  const kinds = tx.records.all.map(({ table }) => table);
-  const row = await tx.db
-    .selectFrom('trash')
-    .selectAll()
-    .where('resource', 'in', kinds)
-    .where('recordId', '=', id)
-    .executeTakeFirst();
+  const row = await lookedUp(tx, [id]).executeTakeFirst();
   const matter = row && (await findMatter(tx, viewer, row.caseId));
   if (!row || !matter) return nowhere;
   const view = { tx, viewer, matter };
@@ -128,7 +143,7 @@ export async function headsOf({ tx, matter: { caseId } }: MatterView, ids: reado
 /** What went to Trash with each of these, as a deletion of it may be done; null is everything there. */
 export async function requireTrashed(view: MatterView<WriteTx>, ids: readonly string[] | null): Promise<TrashRow[][]> {
   const { tx, matter } = view;
-  const heads = new Map((await headsIn(view)).map((head) => [head.recordId, head]));
+  const heads = new Map((await headsIn(view, ids)).map((head) => [head.recordId, head]));
   const groups: TrashRow[][] = [];
   for (const id of ids ?? heads.keys()) {
     const head = heads.get(id);
@@ -150,8 +165,6 @@ export function movedBy(tx: WriteTx, caseId: string): Promise<Pick<TrashRow, 're
     .where('requestId', '=', requestId)
     .execute();
 }
-
-const idsAtOnce = 500;
 
 /** Those of these records that an earlier request moved to Trash, or restored. */
 export async function wentWith(
