@@ -151,7 +151,7 @@ async function withCopy<T>(
   work: (copy: string, facts: DatabaseFacts) => Promise<T>,
 ): Promise<T> {
   await mkdir(join(dataFolder, 'staging'), { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(dataFolder, 'staging', 'back-up-'));
+  const folder = await mkdtemp(join(dataFolder, 'staging', 'backup-'));
   try {
     await requireSpace(folder, (await stat(source.database)).size, 'looking into this backup');
     const copy = join(folder, databaseName);

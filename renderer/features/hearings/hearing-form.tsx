@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { records } from '#renderer/api/generated-records.ts';
@@ -19,6 +18,7 @@ import { RecordPanel } from '#renderer/features/record-form/record-panel.tsx';
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { DateField } from '#renderer/parts/date-field.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
+import { NumberField } from '#renderer/parts/number-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { ZoneField } from '#renderer/parts/zone-field.tsx';
 import { labelOf } from '#renderer/lib/field-labels.ts';
@@ -95,16 +95,12 @@ export function HearingForm(props: HearingFormProps) {
         <DateField label="Date" placeholder="4 Mar 2026" required autoFocus={isContinuation} {...field('date')} />
         <TimeField label="Time at the court" on={{ date: draft.date, zone: draft.timeZone }} {...field('time')} />
         <ZoneField likely={files.map(({ timeZone }) => timeZone)} {...field('timeZone')} />
-        <NumberInput
+        <NumberField
           label="Length in minutes"
           placeholder={canEdit ? '60' : ''}
           min={1}
           max={20_160}
-          allowDecimal={false}
-          allowNegative={false}
           {...field('durationMinutes')}
-          value={draft.durationMinutes ?? ''}
-          onChange={(typed) => set({ durationMinutes: typeof typed === 'number' ? typed : null })}
         />
       </FieldPairs>
       {hearing !== null && <Segments label="Status" data={statuses} {...field('status')} />}

@@ -9,6 +9,8 @@ import classes from './agenda.module.css';
 
 interface AgendaViewProps extends CalendarNav {
   index: DayIndex;
+  /** Whether all that the calendar shows was read. */
+  complete: boolean;
   courtFileNames: ReadonlyMap<string, string>;
 }
 
@@ -16,7 +18,7 @@ const dayHeight = 40;
 const itemHeight = 36;
 
 /** Everything with a date, one after the other; only the rows in sight exist. */
-export function AgendaView({ index, courtFileNames, ...nav }: AgendaViewProps) {
+export function AgendaView({ index, complete, courtFileNames, ...nav }: AgendaViewProps) {
   const { date, today, chosen } = nav;
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
@@ -33,7 +35,14 @@ export function AgendaView({ index, courtFileNames, ...nav }: AgendaViewProps) {
   const { onDay, onItem, onOpen } = nav;
   const line = (row: AgendaRow) =>
     row.kind === 'day' ? (
-      <AgendaDay date={row.date} today={today} count={row.count} current={row.date === date} onDay={onDay} />
+      <AgendaDay
+        date={row.date}
+        today={today}
+        count={row.count}
+        complete={complete}
+        current={row.date === date}
+        onDay={onDay}
+      />
     ) : (
       <AgendaItem
         item={row.item}

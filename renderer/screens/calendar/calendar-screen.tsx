@@ -136,7 +136,14 @@ export default function CalendarScreen() {
           {shown.view === 'week' && (
             <WeekView {...nav} index={data.index} firstDay={firstDay} now={data.now} zone={data.zone} />
           )}
-          {shown.view === 'agenda' && <AgendaView {...nav} index={data.index} courtFileNames={courtFiles.names} />}
+          {shown.view === 'agenda' && (
+            <AgendaView
+              {...nav}
+              index={data.index}
+              complete={data.missing.length === 0}
+              courtFileNames={courtFiles.names}
+            />
+          )}
         </CalendarStates>
       </section>
       {panel.kind !== null && (panel.kind === 'feed' || panel.adding !== null || !data.empty) && (

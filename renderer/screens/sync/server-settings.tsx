@@ -1,10 +1,11 @@
 import { PagePart } from './page-part.tsx';
-import { Button, NumberInput, PasswordInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#renderer/api/client.ts';
 import { changeRemote, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
+import { NumberField } from '#renderer/parts/number-field.tsx';
 import { Question } from '#renderer/parts/question.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
@@ -35,7 +36,7 @@ function When({ remote: kept }: { remote: Remote }) {
   // A choice is shown at once; refused, it goes back to what is saved.
   const [chosen, setChosen] = useState<RemoteChange>({});
   const remote = { ...kept, ...chosen };
-  const [minutes, setMinutes] = useState<number | string>(kept.everyMinutes);
+  const [minutes, setMinutes] = useState<number | null>(kept.everyMinutes);
   const { attempt } = useTask();
   const change = async (facts: RemoteChange): Promise<void> => {
     setChosen(facts);
@@ -43,7 +44,7 @@ function When({ remote: kept }: { remote: Remote }) {
     setChosen({});
   };
   const saveMinutes = (): void => {
-    if (typeof minutes !== 'number' || minutes === remote.everyMinutes) return;
+    if (minutes === null || minutes === remote.everyMinutes) return;
     void change({ everyMinutes: minutes });
   };
   return (
@@ -65,16 +66,14 @@ function When({ remote: kept }: { remote: Remote }) {
           </Stack>
         </Radio.Group>
         {(remote.mode === 'timed' || (remote.mode === 'onChange' && !remote.extension)) && (
-          <NumberInput
+          <NumberField
             label="Minutes between runs"
             min={1}
             max={1440}
-            allowDecimal={false}
-            clampBehavior="blur"
+            required
             value={minutes}
             onChange={setMinutes}
-            onBlur={saveMinutes}
-            onKeyDown={(event) => event.key === 'Enter' && saveMinutes()}
+            onDone={saveMinutes}
             className={classes.short}
           />
         )}

@@ -21,7 +21,7 @@ const before = `Casewright keeps what belongs to your matter before a court: evi
 ## Where your records are
 
 - On your own computer, everything stays in a folder of yours. Casewright sends nothing anywhere by itself.
-- Whoever can use your computer and your account on it can read that folder. Lock your computer, and make back-ups: nobody else has a copy.
+- Whoever can use your computer and your account on it can read that folder. Lock your computer, and make backups: nobody else has a copy.
 - Where somebody else runs Casewright for you, your records are on their computers, and they answer for keeping them safe.
 - If you connect an assistant or another program, it reads what you let it read, and whoever runs it may receive that. You can see what it read, mark things as private, and take its permission away.
 

@@ -14,6 +14,14 @@ it('takes days, times and zones in the fields that say what they understood, now
   expect(wrong).toEqual([]);
 });
 
+it('takes numbers in the field that refuses aloud, nowhere in one that drops or changes what was typed', () => {
+  const others = /<NumberInput\b|type=["'{]+number/;
+  const wrong = globSync('**/*.tsx', { cwd: folder }).filter((file) =>
+    others.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('draws what shows dates or times again when the person changes how they are shown', () => {
   // These show none.
   const without = [
