@@ -150,14 +150,23 @@ describe.skipIf(noBrowser)('the calendar', () => {
 
         await page.route('**/app/v1/hearings**', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
         await goTo(page, matter, 'view=month&date=2027-02-10');
-        await page.getByRole('alert').getByText('The hearings could not be read, so they are missing here.').waitFor();
+        await page
+          .getByRole('alert')
+          .getByText('The hearings could not be loaded, so they are missing here.')
+          .waitFor();
         await chip(wednesday, /Copy exhibit/)
           .first()
           .waitFor();
         // A day that shows nothing is not called free.
         await day(page, 'Saturday 13 February 2027').click();
-        await panel.getByText('Not everything could be read. There may be more on this day.').waitFor();
+        await panel.getByText('Not everything could be loaded. There may be more on this day.').waitFor();
         expect(await panel.getByText('Nothing on this day.').count()).toBe(0);
+        await goTo(page, matter, `view=agenda&date=2027-02-10`);
+        await page.getByText('The hearings could not be loaded, so they are missing here.').waitFor();
+        await page.getByText('Not everything could be loaded', { exact: true }).waitFor();
+        expect(await page.getByText('Nothing on this day', { exact: true }).count()).toBe(0);
+        await goTo(page, matter, 'view=month&date=2027-02-10');
+        await day(page, 'Saturday 13 February 2027').click();
         await page.unroute('**/app/v1/hearings**');
         await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
         await chip(page, /Trial call/).waitFor();

@@ -4,18 +4,24 @@ import type { CalendarItem } from '#renderer/features/calendar/calendar-item.ts'
 import { formatDate } from '#renderer/lib/dates.ts';
 import { dayElement, itemElement, type CalendarNav } from './calendar-nav.ts';
 import { KindSign, Mark } from './item-sign.tsx';
-import { kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
+import { emptyDayWords, kindWords, stateWords, timeWords, yourTimeWords } from './item-words.ts';
 import classes from './agenda.module.css';
 
 interface AgendaDayProps extends Pick<CalendarNav, 'date' | 'today' | 'onDay'> {
   count: number;
-  /** Whether all that the calendar shows was read: a day is called free only then. */
-  complete: boolean;
+  read: 'all' | 'some';
   current: boolean;
 }
 
 /** The head of a day in the agenda, with how far off it is. */
-export const AgendaDay = memoWithDates(function AgendaDay({ date, today, count, complete, current, onDay }: AgendaDayProps) {
+export const AgendaDay = memoWithDates(function AgendaDay({
+  date,
+  today,
+  count,
+  read,
+  current,
+  onDay,
+}: AgendaDayProps) {
   return (
     // The calendar has the keyboard, and says which day is meant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -30,9 +36,7 @@ export const AgendaDay = memoWithDates(function AgendaDay({ date, today, count, 
     >
       <b>{formatDate(date)}</b>
       <span className="quiet text-sm">{daysAwayWords(today, date)}</span>
-      {count === 0 && (
-        <span className="quiet text-sm">{complete ? 'Nothing on this day' : 'Not everything could be loaded'}</span>
-      )}
+      {count === 0 && <span className="quiet text-sm">{emptyDayWords(read)}</span>}
     </div>
   );
 });

@@ -10,7 +10,7 @@ import classes from './agenda.module.css';
 interface AgendaViewProps extends CalendarNav {
   index: DayIndex;
   /** Whether all that the calendar shows was read. */
-  complete: boolean;
+  read: 'all' | 'some';
   courtFileNames: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +18,7 @@ const dayHeight = 40;
 const itemHeight = 36;
 
 /** Everything with a date, one after the other; only the rows in sight exist. */
-export function AgendaView({ index, complete, courtFileNames, ...nav }: AgendaViewProps) {
+export function AgendaView({ index, read, courtFileNames, ...nav }: AgendaViewProps) {
   const { date, today, chosen } = nav;
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
@@ -39,7 +39,7 @@ export function AgendaView({ index, complete, courtFileNames, ...nav }: AgendaVi
         date={row.date}
         today={today}
         count={row.count}
-        complete={complete}
+        read={read}
         current={row.date === date}
         onDay={onDay}
       />

@@ -140,7 +140,7 @@ export default function CalendarScreen() {
             <AgendaView
               {...nav}
               index={data.index}
-              complete={data.missing.length === 0}
+              read={data.missing.length > 0 ? 'some' : 'all'}
               courtFileNames={courtFiles.names}
             />
           )}

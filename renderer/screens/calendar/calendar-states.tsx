@@ -27,7 +27,7 @@ export function CalendarStates({ data, adding, onAdd, children }: CalendarStates
         <div key={what} role="alert" className={classes.missing}>
           <IconAlertTriangle className="tone-attention" size={16} aria-hidden />
           <span>
-            <b>{what} could not be read, so they are missing here.</b> {sentenceFor(error)}
+            <b>{what} could not be loaded, so they are missing here.</b> {sentenceFor(error)}
           </span>
           <Button size="compact-sm" variant="default" onClick={retry}>
             Try again

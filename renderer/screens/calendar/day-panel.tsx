@@ -81,7 +81,7 @@ export function DayPanel(props: DayPanelProps) {
       )}
       {items.length === 0 && read === 'all' && <p className={classes.nothing}>Nothing on this day.</p>}
       {read === 'some' && (
-        <p className="tone-attention">Not everything could be read. There may be more on this day.</p>
+        <p className="tone-attention">Not everything could be loaded. There may be more on this day.</p>
       )}
       {items.length > 0 && (
         <ul ref={list} className={classes.list} aria-label="On this day">

@@ -55,3 +55,8 @@ export function addressOf({ kind, id }: CalendarItem): string {
 export function canMove({ kind }: CalendarItem): boolean {
   return kind === 'hearing' || kind === 'todo';
 }
+
+/** What a day without anything on it says: it is called free only when all that the calendar shows was read. */
+export function emptyDayWords(read: 'all' | 'some'): string {
+  return read === 'all' ? 'Nothing on this day' : 'Not everything could be loaded';
+}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { lowered } from '#renderer/lib/first-letter.ts';
 import { useHistory } from '#renderer/api/history.ts';
@@ -23,7 +24,10 @@ export function RecentChanges() {
     <Part title="What changed" more={{ href: '/activity', label: 'All activity' }}>
       {history.isError && history.data === undefined && (
         <p role="alert" className={classes.nothing}>
-          The history could not be read.
+          The history could not be loaded.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
         </p>
       )}
       {history.data !== undefined && bursts.length === 0 && <p className={classes.nothing}>Nothing yet.</p>}
