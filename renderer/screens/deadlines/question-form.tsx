@@ -1,5 +1,6 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { DateField } from '#renderer/parts/date-field.tsx';
+import { NumberField } from '#renderer/parts/number-field.tsx';
 import { useState, type RefObject } from 'react';
 import type { OfferedCourt, OfferedRule } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -54,13 +55,13 @@ export function QuestionForm({ courts, question, onChange, courtField, ruleField
         onChange={(next) => onChange({ rule: next, service: null, days: null })}
       />
       {rule?.days === null && (
-        <NumberInput
+        <NumberField
+          key={rule.id}
           label="How many days"
           min={1}
           max={366}
-          allowDecimal={false}
-          value={question.days ?? ''}
-          onChange={(days) => onChange({ days: typeof days === 'number' ? days : null })}
+          value={question.days}
+          onChange={(days) => onChange({ days })}
         />
       )}
       <Matter question={question} rule={rule} onChange={onChange} />
