@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route, Switch, type DefaultParams } from 'wouter';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from '#renderer/parts/not-found.tsx';
 import { useVisits } from './open-anew.ts';
 import { screens } from './screens.ts';
 
@@ -16,7 +16,9 @@ export function Routes() {
         </Route>
       ))}
       <Route path="/open" component={OpenLink} />
-      <Route component={NotFound} />
+      <Route>
+        <NotFound href="/evidence" label="Go to evidence" heading="h1" />
+      </Route>
     </Switch>
   );
 }

@@ -1,8 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
+import { Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
+import { NotFound } from '#renderer/parts/not-found.tsx';
 import { Tab } from '#renderer/parts/tab.tsx';
 import { AssistantPage } from './assistant-page.tsx';
 import { Assistants } from './assistants.tsx';
@@ -50,7 +51,7 @@ export default function ConnectScreen() {
           <Route path="/connect/tokens" component={TokensScreen} />
           <Route path="/connect/ledger/:id">{({ id }) => <AssistantPage key={id} id={decodeURIComponent(id)} />}</Route>
           <Route>
-            <Redirect to="/connect" replace />
+            <NotFound href="/connect" label="Go to assistants" heading="h1" />
           </Route>
         </Switch>
       </div>

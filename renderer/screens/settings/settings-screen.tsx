@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { Link, Redirect, useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
+import { NotFound } from '#renderer/parts/not-found.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { sectionsFor, type SectionPath } from './settings-sections.ts';
@@ -40,9 +41,6 @@ export default function SettingsScreen() {
   const { section } = useParams();
   const sections = sectionsFor(useSession().mode);
   const shown = sections.find(({ path }) => path === (section ?? 'profile'));
-  useScreenTitle(shown === undefined ? null : `Settings, ${shown.label}`);
-  if (shown === undefined) return <Redirect to="/settings" replace />;
-  const Content = contents[shown.path];
   return (
     <div className={classes.screen}>
       <div className={classes.side}>
@@ -54,7 +52,7 @@ export default function SettingsScreen() {
                 <Link
                   href={`/settings/${path}`}
                   className={classes.link ?? ''}
-                  aria-current={path === shown.path ? 'page' : undefined}
+                  aria-current={path === shown?.path ? 'page' : undefined}
                 >
                   <Sign size={18} stroke={1.6} aria-hidden />
                   {label}
@@ -64,13 +62,21 @@ export default function SettingsScreen() {
           </ul>
         </nav>
       </div>
-      <div className="scroll" key={shown.path}>
-        <div className={classes.column}>
-          <h2 className="mb-2 text-xl">{shown.label}</h2>
-          <Trouble />
-          <Content />
-        </div>
+      <div className="scroll" key={shown?.path}>
+        {shown === undefined ? <NotFound href="/settings" label="Go to settings" /> : <Section of={shown} />}
       </div>
+    </div>
+  );
+}
+
+function Section({ of: { path, label } }: { of: { path: SectionPath; label: string } }) {
+  useScreenTitle(`Settings, ${label}`);
+  const Content = contents[path];
+  return (
+    <div className={classes.column}>
+      <h2 className="mb-2 text-xl">{label}</h2>
+      <Trouble />
+      <Content />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { Tab } from '#renderer/parts/tab.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { NotFound } from '#renderer/parts/not-found.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { waitingCount } from '#renderer/features/sync/sync-words.ts';
 import { ServerPage } from './server-page.tsx';
@@ -46,7 +47,7 @@ export default function SyncScreen() {
           </Route>
           <Route path="/sync/:id">{({ id }) => <ServerPage key={id} id={decoded(id)} />}</Route>
           <Route>
-            <Redirect to="/sync" replace />
+            <NotFound href="/sync" label="Go to servers" heading="h1" />
           </Route>
         </Switch>
       </div>
