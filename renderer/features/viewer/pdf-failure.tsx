@@ -6,6 +6,7 @@ import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { SaveButton } from '#renderer/parts/save-button.tsx';
 import type { PdfState } from './use-pdf.ts';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import classes from './viewer.module.css';
 
 /** What pdf.js says about a file it cannot open helps nobody but a programmer; it is last. */
@@ -30,6 +31,7 @@ export function PdfFailure({ item, reason }: { item: EvidenceItem | null; reason
 
 export function PasswordForm({ password }: { password: NonNullable<PdfState['password']> }) {
   const [text, setText] = useState('');
+  const notBlank = useNotBlank(text === '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     password.give(text);
@@ -42,11 +44,10 @@ export function PasswordForm({ password }: { password: NonNullable<PdfState['pas
           description="Used to show it now, and never saved."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={password.wrong ? 'That password does not open it.' : null}
+          {...notBlank.fieldProps}
+          error={notBlank.says ?? (password.wrong ? 'That password does not open it.' : null)}
         />
-        <Button type="submit" disabled={text === ''}>
-          Show it
-        </Button>
+        <Button type="submit">Show it</Button>
       </form>
     </EmptyState>
   );

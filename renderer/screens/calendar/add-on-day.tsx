@@ -8,6 +8,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { useCourtZone } from '#renderer/features/pickers/use-court-zone.ts';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { kindWords } from './item-words.ts';
@@ -47,6 +48,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
   const { forget, busy, problem, send } = useKeptWords(keptAs, name, title === '' && time === '' ? null : words);
   const [courtFile, setCourtFile] = useState(courtCaseId);
   const zone = useCourtZone(courtFile);
+  const notBlank = useNotBlank(title.trim() === '');
   const add = async (): Promise<string> => {
     const about = { caseId, courtCaseId: courtFile };
     if (kind === 'todo') return `todo ${(await stores.todos.create(client, { ...about, title, due: date })).id}`;
@@ -94,6 +96,8 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         placeholder={kind === 'hearing' ? 'Motion to modify support' : 'File the response'}
         maxLength={kind === 'hearing' ? records.hearings.lengths.purpose : records.todos.lengths.title}
         autoFocus
+        {...notBlank.fieldProps}
+        error={notBlank.says}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
@@ -121,7 +125,7 @@ export function AddOnDay({ date, kind, courtCaseId, onKind, onAdded, onClose }: 
         >
           Cancel
         </Button>
-        <Button type="submit" loading={busy} disabled={title.trim() === ''}>
+        <Button type="submit" loading={busy}>
           {kind === 'hearing' ? 'Add the hearing' : 'Add the to-do'}
         </Button>
       </div>

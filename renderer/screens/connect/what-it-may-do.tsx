@@ -1,3 +1,4 @@
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, Checkbox, Radio, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   // Its name says that it deletes nothing, so there is nothing to switch off.
   const alwaysAsks = preset === 'all';
 
+  const notBlank = useNotBlank(name.trim() === '');
   const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, null, new Date());
     const approveDeletes = asksFirst || alwaysAsks;
@@ -41,6 +43,8 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
         required
         maxLength={records.tokens.lengths.name}
+        {...notBlank.fieldProps}
+        error={notBlank.says}
       />
       <Radio.Group label="Permissions" value={preset} onChange={(value) => setPreset(value)}>
         <div className="grid gap-2h mt-2">
@@ -82,8 +86,8 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         What you hid from assistants stays hidden, whatever you choose here. Cloud assistants send what they read to
         their provider.
       </p>
-      <Refusal says={problem} />
-      <Button type="submit" loading={busy} disabled={name.trim() === '' || permissions.length === 0}>
+      <Refusal says={permissions.length === 0 ? 'Choose at least one permission.' : problem} />
+      <Button type="submit" loading={busy} disabled={permissions.length === 0}>
         Continue
       </Button>
     </form>

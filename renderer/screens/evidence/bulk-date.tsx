@@ -26,6 +26,7 @@ export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; 
         label={`When ${formatCount(chosen.length, 'item')} happened`}
         towards="past"
         inPanel
+        required
         value={date}
         data-autofocus
         onChange={setDate}
@@ -34,9 +35,7 @@ export function BulkDate({ chosen, onDone }: { chosen: readonly EvidenceItem[]; 
         <Button variant="default" onClick={() => set(null)}>
           No date
         </Button>
-        <Button type="submit" disabled={date === null}>
-          Set the date
-        </Button>
+        <Button type="submit">Set the date</Button>
       </div>
     </form>
   );

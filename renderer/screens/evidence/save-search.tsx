@@ -8,6 +8,7 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { suggestedName, type Filing } from './filter-words.ts';
 import { sameQuery } from './saved-query.ts';
@@ -57,6 +58,7 @@ function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
   const client = useQueryClient();
   const [name, setName] = useState(suggested);
   const { busy, problem, attempt } = useTask();
+  const notBlank = useNotBlank(name.trim() === '');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const done = await attempt(async () => {
@@ -71,14 +73,15 @@ function SearchName({ caseId, query, suggested, onDone }: SearchNameProps) {
         label="Name of this search"
         description="It saves the words and filters, and always shows what matches them."
         value={name}
-        error={problem}
+        {...notBlank.fieldProps}
+        error={problem ?? notBlank.says}
         maxLength={80}
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className="row to-end gap-2">
-        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+        <Button type="submit" loading={busy}>
           Save search
         </Button>
       </div>

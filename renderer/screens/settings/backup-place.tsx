@@ -3,12 +3,14 @@ import { useState, type FormEvent } from 'react';
 import type { InstallationSettings } from '#renderer/api/settings.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
 import classes from './settings.module.css';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
 
 /** Where the next backup goes, and another place for it. */
 export function BackupPlace({ place, settings }: { place: string; settings: InstallationSettings }) {
   const { saving, save } = useSaving();
   const [typed, setTyped] = useState<string | null>(null);
+  const notBlank = useNotBlank(typed?.trim() === '');
   const fixed = settings.fixedBy.backupFolder;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -38,11 +40,12 @@ export function BackupPlace({ place, settings }: { place: string; settings: Inst
             label="Folder for backups"
             placeholder="Full path, best on another disk"
             value={typed}
-            error={saving.problem}
+            {...notBlank.fieldProps}
+            error={saving.problem ?? notBlank.says}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
           />
-          <Button type="submit" loading={saving.busy} disabled={typed.trim() === ''}>
+          <Button type="submit" loading={saving.busy}>
             Use it
           </Button>
           <Button variant="default" onClick={() => setTyped(null)}>

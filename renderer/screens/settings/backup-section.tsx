@@ -16,6 +16,7 @@ import { RestorePanel } from './restore-panel.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import classes from './settings.module.css';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { useBackupTask } from './use-backup-task.ts';
 
 export function BackupSection() {
@@ -78,19 +79,22 @@ function Task({ state: { task, last, automatic } }: { state: BackupState }) {
 
 function OtherBackup({ onRestore }: { onRestore: (folder: string) => void }) {
   const [folder, setFolder] = useState('');
+  const notBlank = useNotBlank(folder.trim() === '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (folder.trim() !== '') onRestore(folder.trim());
+    onRestore(folder.trim());
   };
   return (
     <form className={classes.inline} onSubmit={submit}>
       <TextInput
         label="Folder of the backup"
         placeholder="Full path of the folder"
+        {...notBlank.fieldProps}
+        error={notBlank.says}
         value={folder}
         onChange={(event) => setFolder(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" disabled={folder.trim() === ''}>
+      <Button type="submit" variant="default">
         Check this backup
       </Button>
     </form>

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { call } from '#renderer/api/client.ts';
 import { changeRemote, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
 import { NumberField } from '#renderer/parts/number-field.tsx';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { Question } from '#renderer/parts/question.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
@@ -92,6 +93,7 @@ function Name({ remote }: { remote: Remote }) {
   const client = useQueryClient();
   const [name, setName] = useState(remote.name);
   const { problem, form } = useTask();
+  const notBlank = useNotBlank(name.trim() === '');
   return (
     <PagePart title="Name">
       <form className={classes.line} {...form(() => changeRemote(client, remote.id, { name: name.trim() }))}>
@@ -100,9 +102,10 @@ function Name({ remote }: { remote: Remote }) {
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={problem}
+          {...notBlank.fieldProps}
+          error={problem ?? notBlank.says}
         />
-        <Button type="submit" variant="default" disabled={name.trim() === '' || name.trim() === remote.name}>
+        <Button type="submit" variant="default" disabled={name.trim() === remote.name}>
           Rename
         </Button>
       </form>
@@ -113,6 +116,7 @@ function Name({ remote }: { remote: Remote }) {
 function Token({ remote, tokensKept }: SettingsProps) {
   const [token, setToken] = useState('');
   const { busy, problem, failure, form } = useTask();
+  const notBlank = useNotBlank(token.trim() === '');
   const save = async (): Promise<void> => {
     const { missing } = await call('post_sync_remotes_by_id_token', { id: remote.id, token });
     setToken('');
@@ -131,12 +135,17 @@ function Token({ remote, tokensKept }: SettingsProps) {
           aria-label="Another API token of the same account"
           placeholder="Another API token of the same account"
           autoComplete="off"
-          aria-invalid={problem !== null}
+          aria-invalid={problem !== null || notBlank.says !== null}
+          {...notBlank.fieldProps}
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
-          error={problem !== null && refusedField(failure) === 'url' ? `The old token stays. ${problem}` : problem}
+          error={
+            problem !== null && refusedField(failure) === 'url'
+              ? `The old token stays. ${problem}`
+              : (problem ?? notBlank.says)
+          }
         />
-        <Button type="submit" variant="default" loading={busy} disabled={token.trim() === ''}>
+        <Button type="submit" variant="default" loading={busy}>
           Change the token
         </Button>
       </form>

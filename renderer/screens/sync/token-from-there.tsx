@@ -9,6 +9,7 @@ import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { tokenPlace } from '#renderer/features/sync/sync-words.ts';
 import { missingInWords } from './missing-permissions.ts';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { refusedField } from './refused-field.ts';
 import classes from './sync.module.css';
 
@@ -20,6 +21,7 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
   const [name, setName] = useState('');
   const [token, setToken] = useState('');
   const { busy, problem, failure, form } = useTask();
+  const notBlank = useNotBlank(token.trim() === '');
   const { host } = new URL(found.url);
   const add = async (): Promise<void> => {
     const wanted = { name: name.trim() || host, url: found.url, token: token.trim() };
@@ -62,8 +64,9 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
         placeholder="cw_live_…"
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
-        error={field === 'token' && problem}
-        aria-invalid={field === 'token'}
+        {...notBlank.fieldProps}
+        error={field === 'token' ? problem : notBlank.says}
+        aria-invalid={field === 'token' || notBlank.says !== null}
         autoComplete="off"
         autoFocus={found.tokenPage === null}
         required
@@ -78,7 +81,7 @@ export function TokenFromThere({ found }: { found: AddressFound }) {
       />
       <Refusal says={field === null || field === 'url' ? problem : null} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={busy} disabled={token.trim() === ''}>
+        <Button type="submit" loading={busy}>
           Test and add
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type AddressFound } from '#renderer/api/sync.ts';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import classes from './sync.module.css';
 
 interface WhereItIsProps {
@@ -15,6 +16,7 @@ interface WhereItIsProps {
 export function WhereItIs({ address, onFound }: WhereItIsProps) {
   const [url, setUrl] = useState(address);
   const { busy, problem, form } = useTask();
+  const notBlank = useNotBlank(url.trim() === '');
   const look = async (): Promise<void> => onFound(url, await call('post_sync_look', { url }));
   return (
     <form className={classes.form} {...form(look)}>
@@ -24,7 +26,8 @@ export function WhereItIs({ address, onFound }: WhereItIsProps) {
         placeholder="https://cases.example.com"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={problem}
+        {...notBlank.fieldProps}
+        error={problem ?? notBlank.says}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -32,7 +35,7 @@ export function WhereItIs({ address, onFound }: WhereItIsProps) {
         required
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={busy} disabled={url.trim() === ''}>
+        <Button type="submit" loading={busy}>
           Check address
         </Button>
       </div>

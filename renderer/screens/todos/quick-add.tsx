@@ -10,6 +10,7 @@ import { useToday } from '#renderer/lib/use-today.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { readQuickTodo, type QuickTodo } from './todo-quick-add.ts';
 import { DateField } from '#renderer/parts/date-field.tsx';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { WithKeys } from '#renderer/parts/keys.tsx';
 import classes from './todos.module.css';
 
@@ -41,6 +42,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
   const offered = read.title !== plain.title;
   const understood = asTyped ? plain : read;
   const due = chosen ?? understood.due;
+  const notBlank = useNotBlank(understood.title === '', field);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (understood.title === '' || busy) return;
@@ -67,13 +69,13 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
   return (
     <form className={classes.quick} onSubmit={(event) => void add(event)} aria-label="New to-do" data-screen-only>
       <TextInput
-        ref={field}
+        {...notBlank.fieldProps}
         aria-label="New to-do"
         placeholder="Add a to-do: File the response by Friday !"
         leftSection={<IconPlus size={16} aria-hidden />}
         maxLength={340}
         value={line}
-        error={problem}
+        error={problem ?? notBlank.says}
         autoFocus={autoFocus}
 
         onChange={(event) => onLine(event.currentTarget.value)}
@@ -87,7 +89,7 @@ export function QuickAdd({ courtCaseId, hearingId, due: firstDue, field, autoFoc
       <div className={classes.quickDue}>
         <DateField name="Due" placeholder="Due" value={due} onChange={setChosen} />
       </div>
-      <Button type="submit" variant="default" loading={busy} disabled={understood.title === ''}>
+      <Button type="submit" variant="default" loading={busy}>
         Add
       </Button>
       <Understood

@@ -1,13 +1,15 @@
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 
 /** Asks for the name and starts a matter in its own workspace. */
 export function NewMatter({ onDone }: { onDone: () => void }) {
   const { start } = useMatter();
   const [name, setName] = useState('');
-  const { busy, problem: error, attempt } = useTask();
+  const { busy, problem, attempt } = useTask();
+  const notBlank = useNotBlank(name.trim() === '');
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -24,11 +26,12 @@ export function NewMatter({ onDone }: { onDone: () => void }) {
           description="For example “Rowan v. Hale” or “Lease on Mill Street”."
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={error}
+          {...notBlank.fieldProps}
+          error={problem ?? notBlank.says}
           required
           data-autofocus
         />
-        <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+        <Button type="submit" loading={busy}>
           Start the matter
         </Button>
       </Stack>

@@ -22,6 +22,13 @@ it('takes numbers in the field that refuses aloud, nowhere in one that drops or 
   expect(wrong).toEqual([]);
 });
 
+it('turns no button off for a blank field: its form is refused, and the field says why', () => {
+  const wrong = globSync('**/*.tsx', { cwd: folder }).filter((file) =>
+    /disabled=\{[^}]*(?:\.trim\(\)|\w) === ''/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('draws what shows dates or times again when the person changes how they are shown', () => {
   // These show none.
   const without = [

@@ -10,6 +10,7 @@ import { useSession } from '#renderer/features/session/session.tsx';
 import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
 import { Warning } from '#renderer/parts/warning.tsx';
 import { CopyBlock } from './copy-block.tsx';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import classes from './tokens.module.css';
 
 /**
@@ -38,6 +39,7 @@ interface OfferProps {
 function Offer({ account, onMade }: OfferProps) {
   const { make, busy, problem, form } = useMakeToken(onMade);
   const [name, setName] = useState('Casewright on my computer');
+  const notBlank = useNotBlank(name.trim() === '');
   const confirmed = account?.emailVerified === true;
   const send = (): Promise<void> =>
     make({
@@ -67,10 +69,12 @@ function Offer({ account, onMade }: OfferProps) {
         maxLength={records.tokens.lengths.name}
         required
         withAsterisk={false}
+        {...notBlank.fieldProps}
+        error={notBlank.says}
       />
       {!confirmed && <Warning>Confirm your address first. The link is in the mail to {account?.email}.</Warning>}
       <Refusal says={problem} />
-      <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || !confirmed} autoFocus>
+      <Button type="submit" size="md" loading={busy} disabled={!confirmed} autoFocus>
         Make the token
       </Button>
       <Link href="/connect/tokens" className="quiet text-sm">

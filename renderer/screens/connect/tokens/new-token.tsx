@@ -1,3 +1,4 @@
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -26,8 +27,8 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
   const [assistant, setAssistant] = useState(false);
   const [approveDeletes, setApproveDeletes] = useState(true);
   const over = day !== null && isDate(day) && day < today;
-  const complete = name.trim() !== '' && permissions.length > 0 && (expiry !== 'date' || (day !== null && !over));
 
+  const notBlank = useNotBlank(name.trim() === '');
   const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, day, new Date());
     return make({ name: name.trim(), permissions, assistant, approveDeletes, expiresAt });
@@ -42,6 +43,8 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         required
         autoFocus
+        {...notBlank.fieldProps}
+        error={notBlank.says}
       />
       <PermissionChoice value={permissions} onChange={setPermissions} />
       <ExpirySelect value={expiry} onChange={setExpiry} orDay />
@@ -50,6 +53,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
           label="Last day"
           placeholder="31 Dec, in 6 months"
           value={day}
+          required
           error={over ? 'That day has passed. Choose today or later.' : null}
           onChange={setDay}
         />
@@ -66,8 +70,8 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         checked={approveDeletes}
         onChange={(event) => setApproveDeletes(event.currentTarget.checked)}
       />
-      <Refusal says={problem} />
-      <Button type="submit" loading={busy} disabled={!complete}>
+      <Refusal says={permissions.length === 0 ? 'Choose at least one permission.' : problem} />
+      <Button type="submit" loading={busy} disabled={permissions.length === 0 || (expiry === 'date' && over)}>
         Make the token
       </Button>
     </form>

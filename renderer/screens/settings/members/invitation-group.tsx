@@ -7,6 +7,7 @@ import type { InvitedRole, WaitingInvitation } from '#renderer/api/generated.ts'
 import { invite, inviteAgain, withdrawInvitation } from '#renderer/api/members.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
+import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { Problem } from '#renderer/parts/asking/problem.tsx';
 import { useSending } from '#renderer/parts/asking/use-sending.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -47,6 +48,7 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('member');
   const field = useRef<HTMLInputElement>(null);
+  const notBlank = useNotBlank(email.trim() === '', field);
   useCommands([{ group: 'Settings', label: 'Invite someone', icon: IconMail, run: () => field.current?.focus() }]);
   const send = async (): Promise<void> => {
     const to = email.trim();
@@ -58,7 +60,8 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
     <form className={classes.form} {...form(send)}>
       <div className={classes.fields}>
         <TextInput
-          ref={field}
+          {...notBlank.fieldProps}
+          error={notBlank.says}
           type="email"
           label="E-mail address"
           autoComplete="off"
@@ -73,7 +76,7 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
           allowDeselect={false}
           onChange={(chosen) => chosen !== null && setRole(chosen)}
         />
-        <SignButton icon={IconMail} main type="submit" loading={busy} disabled={email.trim() === '' || wait > 0}>
+        <SignButton icon={IconMail} main type="submit" loading={busy} disabled={wait > 0}>
           Invite
         </SignButton>
       </div>
