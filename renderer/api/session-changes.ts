@@ -40,6 +40,8 @@ export interface Step {
   /** “3 to-dos moved to Trash.” */
   what: string;
   readonly parts: Part[];
+  /** What its undo and redo are done through: of the matter it was done in, whichever is on the screen by then. */
+  readonly around: Around;
 }
 
 interface Session {
@@ -59,12 +61,18 @@ const rememberedAtMost = 100;
 
 let session: Session = { done: [], undone: [] };
 const listeners = new Set<() => void>();
+
+type Reversal = () => Promise<Result | null>;
+type Around = (work: Reversal) => Promise<Result | null>;
+const atOnce: Around = (work) => work();
+let around = atOnce;
+
 /** One step at a time: the next is of what the one before has left. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /** A step that writes are noted in; it can be undone from its first write on. */
 export function newStep(what: string): Step {
-  return { what, parts: [] };
+  return { what, parts: [], around };
 }
 
 /** Every write of something that can be undone ends here; what was undone before can then not be done again. */
@@ -118,12 +126,11 @@ export function withdraw(step: Step): boolean {
   return there;
 }
 
-type Reversal = () => Promise<Result | null>;
-const atOnce = (work: Reversal): Promise<Result | null> => work();
-let around = atOnce;
-
-/** Has every undo and redo done through `look`, which sees what was before it and what is after it; answers what ends it. */
-export function aroundReversals(look: typeof atOnce): () => void {
+/**
+ * Has every undo and redo of what is done from now on done through `look`, which sees what was before it and what is
+ * after it; answers what ends it.
+ */
+export function aroundReversals(look: Around): () => void {
   around = look;
   return () => {
     if (around === look) around = atOnce;
@@ -132,13 +139,12 @@ export function aroundReversals(look: typeof atOnce): () => void {
 
 /** Undoes the last step, or the one given; null where there is none. */
 export function undo(many: ManyRecordOptions = {}, which?: Step): Promise<Result | null> {
-  return reversal(async () => {
-    const step = which ?? session.done.at(-1);
-    if (step === undefined || !withdraw(step)) return null;
+  return reversal(which ?? 'undo', async (step) => {
+    if (!withdraw(step)) return null;
     const { back, rest, ...result } = await reverseAll(step, step.parts.splice(0).toReversed(), many);
     set({
-      done: rest.length === 0 ? session.done : [...session.done, { what: step.what, parts: rest.toReversed() }],
-      undone: back.length === 0 ? session.undone : [...session.undone, { what: step.what, parts: back.toReversed() }],
+      done: rest.length === 0 ? session.done : [...session.done, { ...step, parts: rest.toReversed() }],
+      undone: back.length === 0 ? session.undone : [...session.undone, { ...step, parts: back.toReversed() }],
     });
     return result;
   });
@@ -146,14 +152,12 @@ export function undo(many: ManyRecordOptions = {}, which?: Step): Promise<Result
 
 /** Does again what was undone last. */
 export function redo(many: ManyRecordOptions = {}): Promise<Result | null> {
-  return reversal(async () => {
-    const step = session.undone.at(-1);
-    if (step === undefined) return null;
+  return reversal('redo', async (step) => {
     set({ ...session, undone: session.undone.slice(0, -1) });
     const { back, rest, ...result } = await reverseAll(step, step.parts, many);
     set({
-      done: back.length === 0 ? session.done : [...session.done, { what: step.what, parts: back }],
-      undone: rest.length === 0 ? session.undone : [...session.undone, { what: step.what, parts: rest }],
+      done: back.length === 0 ? session.done : [...session.done, { ...step, parts: back }],
+      undone: rest.length === 0 ? session.undone : [...session.undone, { ...step, parts: rest }],
     });
     return result;
   });
@@ -244,8 +248,11 @@ export function wholePart(
   return part;
 }
 
-function reversal(work: Reversal): Promise<Result | null> {
-  const mine = turn.then(() => around(work));
+function reversal(which: 'undo' | 'redo' | Step, work: (step: Step) => Promise<Result | null>): Promise<Result | null> {
+  const mine = turn.then(() => {
+    const step = which === 'undo' ? session.done.at(-1) : which === 'redo' ? session.undone.at(-1) : which;
+    return step === undefined ? null : step.around(() => work(step));
+  });
   turn = mine.catch(() => undefined);
   return mine;
 }

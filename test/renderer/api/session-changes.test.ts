@@ -6,6 +6,7 @@ import { planListBack } from '#renderer/api/hearings.ts';
 import { ownWrite } from '#renderer/api/own-writes.ts';
 import { ChangedSinceError, planGivingBack } from '#renderer/api/reversing-edits.ts';
 import {
+  aroundReversals,
   newStep,
   nextStep,
   note,
@@ -337,4 +338,25 @@ describe('a hearing’s list', () => {
     expect(back([photo, letter], [letter, photo], [photo, letter, line('map', 2)])).toBeUndefined();
     expect(back([], [photo], [])).toEqual([]);
   });
+});
+
+it('is undone and done again through what watches the matter it was done in, whichever is on the screen', async () => {
+  const watched: string[] = [];
+  const show = (matter: string): (() => void) =>
+    aroundReversals((work) => {
+      watched.push(matter);
+      return work();
+    });
+  const there: Part = wholePart(named('moved'), () => Promise.resolve(there));
+  const leave = show('first');
+  note(there, newStep('Moved.'));
+  leave();
+  const end = show('second');
+  await undo();
+  await redo();
+  expect(watched).toEqual(['first', 'first']);
+  note(there, newStep('Moved another.'));
+  await undo();
+  expect(watched).toEqual(['first', 'first', 'second']);
+  end();
 });
