@@ -108,6 +108,32 @@ describe.skipIf(noBrowser)('what happened', () => {
     });
   });
 
+  it('names the item that has a number meanwhile which undoing together gives back', async () => {
+    const application = await shared.application();
+    await inWindow(application, async (page) => {
+      await openEvidence(page);
+      const token = await application.token();
+      const [one, two, three] = (await items(application, token)).slice(0, 3);
+      if (one === undefined || two === undefined || three === undefined) throw new Error('The sample has three items.');
+      const number = (item: Item, exhibitNumber: string | null) =>
+        application.rest(token, 'PATCH', `/evidence/${item.id}`, { exhibitNumber });
+      await number(one, 'Z-1');
+      await number(two, 'Z-2');
+      const script = await application.token();
+      for (const item of [one, two]) {
+        await application.rest(script, 'PATCH', `/evidence/${item.id}`, { exhibitNumber: null });
+      }
+      await number(three, 'Z-1');
+      await goToActivity(page);
+      await lines(page).filter({ hasText: 'of 2 items' }).first().click();
+      await page.getByRole('button', { name: 'Undo all 2' }).click();
+      const panel = page.getByRole('complementary', { name: 'Undo' });
+      await panel.getByRole('button', { name: 'Put back 2' }).click();
+      await panel.getByText('2 of 2 undone').waitFor();
+      await page.getByText(`“${one.title}” and “${three.title}” both have exhibit number Z-1.`).waitFor();
+    });
+  });
+
   it('is narrowed by what the address says, and a person takes a filter away', async () => {
     const application = await shared.application();
     await inWindow(application, async (page) => {

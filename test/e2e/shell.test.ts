@@ -80,6 +80,29 @@ describe.skipIf(noBrowser)('the palette', () => {
 describe.skipIf(noBrowser)('the shell', () => {
   useBrowser();
 
+  it('says of an address within a screen that leads nowhere that nothing is there, and leads back', async () => {
+    const application = await shared.application();
+    await inWindow(application, async (page) => {
+      await openEvidence(page);
+      for (const [address, back, to] of [
+        ['/nonsense', 'Go to evidence', '/evidence'],
+        ['/settings/nonsense', 'Go to settings', '/settings'],
+        ['/connect/nonsense', 'Go to assistants', '/connect'],
+        ['/sync/one/two/three', 'Go to servers', '/sync'],
+      ] as const) {
+        await page.goto(`${application.url}${address}`);
+        await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(address);
+        await page.getByRole('link', { name: back }).click();
+        await page.waitForURL((url) => url.pathname === to);
+      }
+      await page.goto(`${application.url}/sync/nonsense`);
+      await page.getByRole('heading', { name: 'There is no such server' }).waitFor();
+      await page.goto(`${application.url}/connect/ledger/nonsense`);
+      await page.getByRole('heading', { name: 'There is no such token' }).waitFor();
+    });
+  });
+
   it('goes back and forward, names each screen, and undoes from anywhere', async () => {
     const application = await shared.application();
     await inWindow(application, async (page) => {
