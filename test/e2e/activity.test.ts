@@ -131,6 +131,7 @@ describe.skipIf(noBrowser)('what happened', () => {
       await panel.getByRole('button', { name: 'Put back 2' }).click();
       await panel.getByText('2 of 2 undone').waitFor();
       await page.getByText(`“${one.title}” and “${three.title}” both have exhibit number Z-1.`).waitFor();
+      expect(await page.getByRole('button', { name: `for “${one.title}”` }).count()).toBe(1);
     });
   });
 
