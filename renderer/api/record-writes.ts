@@ -103,7 +103,8 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
       return { write, end: shown.flush };
     },
   });
-  const noteEdit = (client: QueryClient, edit: Edit<Row, Facts>, step?: Step): void =>
+  /** What was written in another way than by `change`; it is undone as an edit. */
+  const noted = (client: QueryClient, edit: Edit<Row, Facts>, step?: Step): void =>
     note(editsPart(rewriting(client), [edit]), step ?? newStep(`Edited ${titled(edit.after)}.`));
 
   /** Refused with 409 when someone else changed it since `before` was read. */
@@ -112,7 +113,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
       lists.put(client, [changed]);
       return [nameOf(changed)];
     });
-    noteEdit(client, { before, after, facts }, step);
+    noted(client, { before, after, facts }, step);
     return after;
   };
 
@@ -127,7 +128,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
         lists.put(client, [changed], [before]);
         return [nameOf(changed)];
       });
-      noteEdit(client, { before, after, facts }, step);
+      noted(client, { before, after, facts }, step);
       return after;
     } catch (error) {
       lists.place(client, [before]);
@@ -207,7 +208,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     };
   };
 
-  return { create, change, set, changeMany, remove, removeMany, noteMade };
+  return { create, change, set, changeMany, remove, removeMany, noteMade, noted };
 }
 
 /** Those of the facts in which a record differs from what it is to be; null when in none. */

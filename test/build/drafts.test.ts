@@ -7,6 +7,7 @@ const folder = path.join(projectFolder(), 'renderer');
 
 /** What is typed in these need not outlive the window; each with the reason. */
 const nothingToKeep: Readonly<Record<string, string>> = {
+  'features/documents/cite-panel.tsx': 'what is cited; the document has it',
   'features/evidence-details/exhibit-field.tsx': 'a part of the item’s details',
   'features/list-screen/filter-bar.tsx': 'words of a filter',
   'features/viewer/archive-view.tsx': 'words of a filter',
@@ -14,7 +15,9 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'features/viewer/pdf-failure.tsx': 'a password of a file',
   'features/viewer/pdf-tools.tsx': 'the number of a page',
   'parts/date-field.tsx': 'a part of what asks for a date',
+  'parts/markdown-editor/find-replace.tsx': 'words to look for',
   'parts/name-form.tsx': 'one short name',
+  'parts/number-field.tsx': 'a part of what asks for a number',
   'parts/pick-list.tsx': 'words to look for',
   'parts/time-field.tsx': 'a part of what asks for a time',
   'screens/activity/history-filters.tsx': 'words of a filter',

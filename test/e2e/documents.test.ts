@@ -48,9 +48,12 @@ describe.skipIf(noBrowser)('documents', () => {
       await expect.poll(() => text(page).textContent()).toBe('I live at 12 Oak Street.');
       // What it replaced is a version too.
       await panel.getByRole('button', { name: /until an earlier text was put back/ }).waitFor();
+      await page.getByRole('heading', { name: 'Earlier texts' }).click();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => text(page).textContent()).toContain('My children live with me.');
 
       await typeInPalette(page, 'declaration of');
-      await page.getByRole('option', { name: /Declaration of Dana Reyes/ }).waitFor();
+      await page.getByRole('option', { name: 'Declaration of Dana Reyes Other' }).waitFor();
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'More for Declaration of Dana Reyes' }).click();

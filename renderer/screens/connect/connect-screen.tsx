@@ -49,7 +49,7 @@ export default function ConnectScreen() {
           <Route path="/connect" component={forDesktop ? ForDesktop : Assistants} />
           <Route path="/connect/new" component={NewAssistant} />
           <Route path="/connect/tokens" component={TokensScreen} />
-          <Route path="/connect/ledger/:id">{({ id }) => <AssistantPage key={id} id={decodeURIComponent(id)} />}</Route>
+          <Route path="/connect/ledger/:id">{({ id }) => <AssistantPage key={id} id={id} />}</Route>
           <Route>
             <NotFound href="/connect" label="Go to assistants" heading="h1" />
           </Route>

@@ -11,7 +11,7 @@ import { DocumentPage } from './document-page.tsx';
 
 /** A document, opened to be written. */
 export default function DocumentScreen() {
-  const id = decodeURIComponent(useParams()['id'] ?? '');
+  const id = useParams()['id'] ?? '';
   const { case: matter } = useMatter();
   const found = useQuery(stores.documents.list(matter.caseId, { id }));
   const gone = useOnTheWayOut();

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import type { Document, DocumentVersion } from '#renderer/api/generated.ts';
-import { stores } from '#renderer/api/stores.ts';
+import { putBackVersion } from '#renderer/api/document-versions.ts';
 import { markedWords } from '#renderer/features/history/field-changes.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
@@ -105,7 +105,7 @@ function shortened(text: string): string {
 }
 
 function OpenVersion({ document, versionId, ready }: VersionsProps & { versionId: string }) {
-  const { id, updatedAt } = document;
+  const { id } = document;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Shown>('since');
@@ -123,8 +123,7 @@ function OpenVersion({ document, versionId, ready }: VersionsProps & { versionId
   const restore = async (): Promise<void> => {
     setBusy(true);
     try {
-      const restored = await call('post_documents_by_id_versions', { id, versionId, expectedUpdatedAt: updatedAt });
-      stores.documents.put(client, [restored]);
+      await putBackVersion(client, document, data);
       toastDone('The earlier text is back. What it replaced is kept here too.');
     } catch (failure) {
       toastFailure('The earlier text could not be put back', failure);

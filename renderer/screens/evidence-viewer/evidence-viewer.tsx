@@ -25,7 +25,7 @@ import classes from '#renderer/features/viewer/viewer.module.css';
 
 /** One item, opened: the file, what was read from it, and what is known about it. */
 export default function EvidenceViewer() {
-  const id = decodeURIComponent(useParams()['id'] ?? '');
+  const id = useParams()['id'] ?? '';
   const query = useEvidenceItem(id);
   if (foundNothing(query.error)) {
     return <GoneRecord resource="evidence" id={id} heading="h1" onward={<BackToEvidence />} />;

@@ -10,7 +10,7 @@ import { HearingPage } from './hearing-page.tsx';
 
 /** A hearing, opened: the working page for the day in court. */
 export default function HearingScreen() {
-  const id = decodeURIComponent(useParams()['id'] ?? '');
+  const id = useParams()['id'] ?? '';
   const { case: matter } = useMatter();
   const hearings = stores.hearings.useList(matter.caseId);
   const gone = useOnTheWayOut();

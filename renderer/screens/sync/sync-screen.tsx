@@ -38,14 +38,12 @@ export default function SyncScreen() {
         <Switch>
           <Route path="/sync" component={Servers} />
           <Route path="/sync/new" component={NewServer} />
-          <Route path="/sync/inbox/:id?">{({ id }) => <Inbox id={id === undefined ? null : decoded(id)} />}</Route>
+          <Route path="/sync/inbox/:id?">{({ id }) => <Inbox id={id === undefined ? null : id} />}</Route>
           <Route path="/sync/log" component={SyncLog} />
           <Route path="/sync/:id/preview/:caseId">
-            {({ id, caseId }) => (
-              <PreviewPage key={`${id} ${caseId}`} remoteId={decoded(id)} caseId={decoded(caseId)} />
-            )}
+            {({ id, caseId }) => <PreviewPage key={`${id} ${caseId}`} remoteId={id} caseId={caseId} />}
           </Route>
-          <Route path="/sync/:id">{({ id }) => <ServerPage key={id} id={decoded(id)} />}</Route>
+          <Route path="/sync/:id">{({ id }) => <ServerPage key={id} id={id} />}</Route>
           <Route>
             <NotFound href="/sync" label="Go to servers" heading="h1" />
           </Route>
@@ -88,8 +86,4 @@ function OnlyAtHome() {
       <p>This window belongs to a server. Your own computer syncs its matters with it.</p>
     </EmptyState>
   );
-}
-
-function decoded(text: string): string {
-  return decodeURIComponent(text);
 }

@@ -20,7 +20,7 @@ const before = `Casewright keeps what belongs to your matter before a court: evi
 
 ## Where your records are
 
-- On your own computer, everything stays in a folder of yours. Casewright sends nothing anywhere by itself.
+- On your own computer, everything stays in a folder of yours. Casewright sends nothing anywhere unless you ask it to.
 - Whoever can use your computer and your account on it can read that folder. Lock your computer, and make backups: nobody else has a copy.
 - Where somebody else runs Casewright for you, your records are on their computers, and they answer for keeping them safe.
 - If you connect an assistant or another program, it reads what you let it read, and whoever runs it may receive that. You can see what it read, mark things as private, and take its permission away.
@@ -46,8 +46,8 @@ const after = `- You are asked each time you add a recording whether the people 
 
 ## Deleting, and no promise
 
-- What is deleted for good cannot be brought back, by us or by you.
-- Casewright is given as it is. Its licence, under Settings, About, says what that means.
+- What is deleted permanently cannot be brought back, by us or by you.
+- Casewright is given as it is. Its license, under Settings, About, says what that means.
 
 Accepting is up to you, and nobody may do it for you: no assistant and no program. What is kept of it: this version, your state, and the time.`;
 

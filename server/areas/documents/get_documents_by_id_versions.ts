@@ -8,7 +8,7 @@ import { notFound } from '#server/errors/app-error.ts';
 import { versionsAPage } from '#server/rules/documents.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { DocumentVersion } from './schema.ts';
-import { findVersion, listVersions } from './versions.ts';
+import { findVersion, hasVersion, listVersions } from './versions.ts';
 
 const Versions = z.strictObject({
   versions: z.array(DocumentVersion),
@@ -42,6 +42,7 @@ export const getDocumentsByIdVersions = defineOperation({
       const versions = (await answers(tx, [version])).map((answer) => ({ ...answer, ...texts }));
       return { versions, nextCursor: null };
     }
+    if (before !== undefined && !(await hasVersion(tx, id, before))) throw notFound('version of this document');
     const found = await listVersions(tx, id, { before, limit: versionsAPage + 1 });
     const page = found.slice(0, versionsAPage);
     const nextCursor = found.length > page.length ? (page.at(-1)?.id ?? null) : null;

@@ -29,9 +29,9 @@ export const postDocumentsByIdVersions = defineOperation({
   async handler(context, { path: { id }, body: { versionId, expectedUpdatedAt } }) {
     const { tx, viewer, matter } = context;
     const before = await requireRecord(tx, viewer, 'documents', id);
-    await requireVersion(before, expectedUpdatedAt, () => documentAnswers.one(context, before));
     const version = await findVersion(tx, id, versionId);
     if (!version) throw notFound('version of this document');
+    await requireVersion(before, expectedUpdatedAt, () => documentAnswers.one(context, before));
     const { title, body, recordNotes } = version;
     // Who is no member does not see the record notes, and puts none back.
     const texts = { title, body, recordNotes: matter.whole ? recordNotes : before.recordNotes };

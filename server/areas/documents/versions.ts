@@ -116,6 +116,17 @@ const listed = [
   'bytes',
 ] as const;
 
+/** Whether a version is one of this document. */
+export async function hasVersion(tx: ReadTx, documentId: string, versionId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('documentVersions')
+    .select('id')
+    .where('documentId', '=', documentId)
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One version of a document, whole; undefined where it has none of that id. */
 export async function findVersion(
   tx: ReadTx,

@@ -29,6 +29,9 @@ function countItems(view: MatterView, kind: FolderKind, only: string | undefined
     .execute();
 }
 
+/** What a folder of each kind holds, in words. */
+const holds: Record<FolderKind, string> = { evidence: 'evidence', document: 'documents' };
+
 /** The folder of a matter that a request names; 400 when it is unknown, foreign or of the other kind. */
 export async function requireFolder(
   { tx, viewer, matter }: MatterView,
@@ -38,7 +41,8 @@ export async function requireFolder(
 ): Promise<Row<'folders'>> {
   const folder = await findRecord(tx, viewer, 'folders', id);
   if (!folder || folder.caseId !== matter.caseId) throw invalid(`There is no folder ${id} in this case.`, field);
-  if (folder.kind !== kind) throw invalid(`The folder “${folder.name}” is for ${folder.kind}, not for ${kind}.`, field);
+  if (folder.kind !== kind)
+    throw invalid(`The folder “${folder.name}” is for ${holds[folder.kind]}, not for ${holds[kind]}.`, field);
   return folder;
 }
 

@@ -8,6 +8,7 @@ it('says what each operation does that can’t be taken back, in the question ab
     delete_contacts: 'asks to permanently delete the contact',
     delete_court_cases: 'asks to permanently delete the court file',
     delete_developer_tokens: 'asks to revoke the token',
+    delete_documents: 'asks to permanently delete the document',
     delete_evidence_by_id: 'asks to permanently delete the evidence',
     delete_folders: 'asks to permanently delete the folder',
     delete_hearings: 'asks to permanently delete the hearing',

@@ -110,12 +110,13 @@ describe('what is taken to a hearing', () => {
 
   it.each([
     [{}, ['itemId', 'kind'], /required/],
-    [{ kind: 'document', itemId: crypto.randomUUID() }, ['kind'], /“evidence” or “todo”/],
+    [{ kind: 'message', itemId: crypto.randomUUID() }, ['kind'], /“evidence”, “document” or “todo”/],
+    [{ kind: 'document', itemId: crypto.randomUUID() }, ['itemId'], /no document/],
     [{ kind: 'todo' }, ['itemId'], /required/],
     [{ kind: 'todo', itemId: crypto.randomUUID() }, ['itemId'], /no to-do/],
     [{ kind: 'evidence', itemId: crypto.randomUUID() }, ['itemId'], /no evidence item/],
     [{ kind: 'todo', itemId: crypto.randomUUID(), position: -1 }, ['position'], /whole number/],
-    [{ kind: 'todo', itemId: crypto.randomUUID(), note: 'n'.repeat(4001) }, ['note'], /at most 4000/],
+    [{ kind: 'todo', itemId: crypto.randomUUID(), note: 'n'.repeat(4001) }, ['note'], /at most 4,000/],
     [{ kind: 'todo', itemId: crypto.randomUUID(), ids: [] }, ['ids'], /says nothing to attach/],
     [{ action: 'detach' }, ['resourceId'], /required/],
     [{ action: 'order' }, ['ids'], /required/],

@@ -154,7 +154,7 @@ describe('an entry', () => {
     [{ date: '2024-05-02', time: '9:30' }, 'time', /HH:MM/],
     [{ date: '2024-05-02', title: ' \r\n\t' }, 'title', 'This may not be blank.'],
     [{ date: '2024-05-02', title: 'x'.repeat(501) }, 'title', 'This may have at most 500 characters.'],
-    [{ date: '2024-05-02', detail: 'x'.repeat(100_001) }, 'detail', /at most 100000/],
+    [{ date: '2024-05-02', detail: 'x'.repeat(100_001) }, 'detail', /at most 100,000/],
     [{ date: '2024-05-02', detail: 'a\u0000b' }, 'detail', /NUL/],
     [{ date: '2024-05-02', position: 1.5 }, 'position', /whole number/],
     [{ date: '2024-05-02', position: 2e9 }, 'position', /whole number/],

@@ -120,7 +120,7 @@ describe('a to-do', () => {
     [{ title: ' ' }, 'title', /blank/],
     [{ title: 'x'.repeat(301) }, 'title', /at most 300/],
     [{ title: 'two\nlines' }, 'title', /one line/],
-    [{ detail: 'x'.repeat(100_001) }, 'detail', /at most 100000/],
+    [{ detail: 'x'.repeat(100_001) }, 'detail', /at most 100,000/],
     [{ detail: null }, 'detail', /text/],
     [{ due: '2027-02-29' }, 'due', /day that exists/],
     [{ due: 'tomorrow' }, 'due', /YYYY-MM-DD/],
