@@ -72,7 +72,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
       expect(run).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
       const [question, ...more] = await desktop.engine.questions();
       expect(more).toEqual([]);
-      expect(question).toMatchObject({ ask: 'both-edited', conflicts: [{ fields: ['date'] }] });
+      expect(question).toMatchObject({ ask: 'both-edited', conflicts: [{ fields: ['date', 'time', 'timeZone'] }] });
       // What could be merged was.
       expect((await pair.rowsHere('hearings')).find(({ id }) => id === here.id)).toMatchObject({ judge: `J${index}` });
       expect((await pair.rowsThere('hearings')).find(({ id }) => id === far.id)).toMatchObject({ room: `R${index}` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WireAnswer } from '#server/sync/ports.ts';
+import { WireFault, type WireAnswer } from '#server/sync/ports.ts';
 import { Budget } from '#server/sync/remote/budget.ts';
 import { bytesOf, type Desktop, textOf } from './desktop.ts';
 import { lanes, must, type Row, type Two, two } from './two.ts';
@@ -109,6 +109,27 @@ describe('a list, plain v1', () => {
     desktop.network.fault = calm;
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await pair.equal();
+  });
+});
+
+describe('a list that is read again in the middle of a round, plain v1', () => {
+  it('gives no edit the version that somebody made meanwhile: it is planned again, and a person is asked (3.5)', async () => {
+    await using pair = await withTodos('plain v1', 'Both');
+    const { desktop, remoteId, caseId, there } = pair;
+    const [here, far] = [await named(pair.rowsHere('todos'), 'Both'), await named(pair.rowsThere('todos'), 'Both')];
+    await desktop.call('patch_todos', { query: { id: here.id }, body: { detail: 'Mine' } });
+    await desktop.call('post_todos', { body: { caseId, title: 'New' } });
+    desktop.network.fault = async (request, go) => {
+      if (request.method !== 'POST') return go();
+      await go();
+      await there('PATCH', `/todos?id=${far.id}`, { detail: 'Theirs' });
+      throw new WireFault('The answer was lost.', true);
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting' });
+    expect(await named(pair.rowsThere('todos'), 'Both')).toMatchObject({ detail: 'Theirs' });
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'both-edited', conflicts: [{ fields: ['detail'] }] },
+    ]);
   });
 });
 
