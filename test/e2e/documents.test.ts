@@ -95,6 +95,39 @@ describe.skipIf(noBrowser)('documents', () => {
     });
   });
 
+  it('show what differs when somebody else saved other words in the same place, and lose neither', async () => {
+    const matter = await shared.matter();
+    const token = await matter.token();
+    const { body } = await matter.rest(token, 'POST', '/documents', {
+      caseId: matter.caseId,
+      title: 'Letter',
+      body: 'I pick them up at six.',
+    });
+    const address = `/documents?id=${(body as { id: string }).id}`;
+    await inWindow(
+      matter,
+      async (page) => {
+        await page.goto(`${matter.url}/documents/${(body as { id: string }).id}`);
+        await text(page).click();
+        await page.keyboard.press('Control+End');
+        await page.keyboard.type(' On Fridays.');
+        await matter.rest(token, 'PATCH', address, { body: 'I pick them up at seven.' });
+        const notice = page.getByRole('alert').filter({ hasText: 'The text was changed elsewhere' });
+        await notice.locator('del', { hasText: 'seven' }).waitFor();
+        await notice.getByRole('button', { name: 'Keep mine' }).click();
+        await saved(page);
+        await expect
+          .poll(async () => (await matter.rest(token, 'GET', address)).body)
+          .toMatchObject([{ body: 'I pick them up at six. On Fridays.' }]);
+        await page.getByRole('button', { name: 'Earlier texts' }).click();
+        const panel = page.getByRole('complementary', { name: 'Earlier texts' });
+        await panel.getByRole('button', { name: /24 characters/ }).click();
+        await panel.locator('del', { hasText: 'seven' }).waitFor();
+      },
+      { expected: /status of 409/ },
+    );
+  });
+
   it('are put into folders of their own', async () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {

@@ -26,6 +26,7 @@ import { MarkdownOutline } from '#renderer/parts/markdown-editor/markdown-outlin
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import classes from './document.module.css';
+import { TextConflict } from './text-conflict.tsx';
 import { Versions } from './versions.tsx';
 
 const panels = { outline: 'Outline', details: 'Details', versions: 'Earlier texts', cite: 'Cite evidence' } as const;
@@ -97,7 +98,10 @@ export function DocumentPage({ document }: { document: Document }) {
       <div className="grow flex min-h-0">
         <div className={classes.writing}>
           <Offered form={form} />
-          <Conflicts form={form} fieldLabel={labelOf} />
+          <Conflicts form={{ conflicts: form.conflicts.filter(isOfFact) }} fieldLabel={labelOf} />
+          {form.conflicts.filter(isOfText).map((conflict) => (
+            <TextConflict key={conflict.field} conflict={conflict} />
+          ))}
           {form.problem !== null && (
             <p className="tone-loss" role="alert">
               Not saved, but still here. {form.problem.says}
@@ -147,6 +151,9 @@ export function DocumentPage({ document }: { document: Document }) {
     </div>
   );
 }
+
+const isOfText = ({ field }: { field: string }): boolean => field === 'body';
+const isOfFact = (conflict: { field: string }): boolean => !isOfText(conflict);
 
 function savingWords({ busy, edited, problem }: Pick<RecordForm<object>, 'busy' | 'edited' | 'problem'>): string {
   if (problem !== null) return 'Not saved';

@@ -11,6 +11,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
+import { aroundChanges } from './around-changes.ts';
 
 interface VersionsProps {
   document: Document;
@@ -92,16 +93,9 @@ type Shown = 'since' | 'whole';
 function Since({ version, document }: { version: DocumentVersion; document: Document }) {
   const [before, after] = [version.body ?? '', document.body ?? ''];
   if (before === after) return <p className="quiet">The text is the same as now.</p>;
-  const marked = markedWords(before, after, shortened);
+  const marked = markedWords(before, after, aroundChanges);
   if (marked === null) return <p className="quiet">Nearly everything was changed since. Look at the whole text.</p>;
   return <p className="breaks pre-wrap">{marked}</p>;
-}
-
-const mostUnchanged = 240;
-
-function shortened(text: string): string {
-  if (text.length <= mostUnchanged) return text;
-  return `${text.slice(0, mostUnchanged / 2)} […] ${text.slice(-mostUnchanged / 2)}`;
 }
 
 function OpenVersion({ document, versionId, ready }: VersionsProps & { versionId: string }) {
