@@ -8,7 +8,7 @@ import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { CitePanel } from '#renderer/features/documents/cite-panel.tsx';
-import { documentRules } from '#renderer/features/documents/document-draft.ts';
+import { documentRules, type DocumentDraft } from '#renderer/features/documents/document-draft.ts';
 import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
 import { useCited } from '#renderer/features/documents/use-cited.ts';
 import { useSpelling } from '#renderer/features/documents/use-spelling.ts';
@@ -155,8 +155,10 @@ export function DocumentPage({ document }: { document: Document }) {
 const isOfText = ({ field }: { field: string }): boolean => field === 'body';
 const isOfFact = (conflict: { field: string }): boolean => !isOfText(conflict);
 
-function savingWords({ busy, edited, problem }: Pick<RecordForm<object>, 'busy' | 'edited' | 'problem'>): string {
-  if (problem !== null) return 'Not saved';
+type Saving = Pick<RecordForm<DocumentDraft>, 'busy' | 'edited' | 'problem' | 'conflicts'>;
+
+function savingWords({ busy, edited, problem, conflicts }: Saving): string {
+  if (problem !== null || conflicts.length > 0) return 'Not saved';
   if (busy) return 'Saving';
   return edited ? 'Saved when you pause' : 'All saved';
 }

@@ -14,7 +14,7 @@ export function TextConflict({ conflict }: { conflict: FieldConflict<DocumentDra
       <ConflictNotice
         field="The text"
         mine={apart ?? 'Nearly everything differs.'}
-        theirs="Without what is green above, and with what is struck through. It is kept among the earlier texts when you keep yours."
+        theirs="Without what is marked as new above, and with what is struck through. When you keep yours, it stays among the earlier texts."
         keepLabel="Keep mine"
         onKeepMine={conflict.keepMine}
         onTakeTheirs={conflict.takeTheirs}
