@@ -52,6 +52,9 @@ describe.skipIf(noBrowser)('documents', () => {
       await page.keyboard.press('Control+z');
       await expect.poll(() => text(page).textContent()).toContain('My children live with me.');
 
+      await page.getByRole('link', { name: 'Back to the documents' }).click();
+      await page.getByLabel('Find a document').fill('oak street');
+      await page.getByRole('link', { name: 'Declaration of Dana Reyes' }).click();
       await typeInPalette(page, 'declaration of');
       await page.getByRole('option', { name: 'Declaration of Dana Reyes Other' }).waitFor();
       await page.keyboard.press('Escape');

@@ -24,17 +24,18 @@ export function isNarrowed({ text, kind, courtCaseId, folderId }: DocumentView):
   return text !== '' || kind !== null || courtCaseId !== null || folderId !== null;
 }
 
-/** By folder, those in none first; without headings where no folder holds any. */
+/** By folder, those in none first; without headings where no folder holds any. `holding`: whose text holds the words. */
 export function groupDocuments(
   documents: readonly Document[],
   folders: readonly Folder[],
   { text, kind, courtCaseId, folderId }: DocumentView,
+  holding: ReadonlySet<string> = new Set(),
 ): RecordGroup<Document>[] {
   const sought = fold(text.trim());
   const within = folderId === null ? null : folderWithin(folders, folderId);
   const shown = documents.filter(
     (document) =>
-      fold(document.title).includes(sought) &&
+      (fold(document.title).includes(sought) || holding.has(document.id)) &&
       (kind === null || document.kind === kind) &&
       (courtCaseId === null || document.courtCaseId === courtCaseId) &&
       (within === null || within.has(document.folderId ?? '')),

@@ -22,6 +22,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { focusedRow } from '#renderer/parts/row-focus.ts';
 import { DocumentCells } from './document-cells.tsx';
 import { documentFields, groupDocuments, isNarrowed } from './document-list.ts';
+import { useHolding } from './use-holding.ts';
 import { NewDocument } from './new-document.tsx';
 
 /** What the person writes for the court and around it. */
@@ -34,7 +35,11 @@ export default function DocumentsScreen() {
   const address = useListAddress(documentFields);
   const { view, narrow } = address;
   const { making, make, show } = useOpened(read, { ...address, making: address.query.has('new') });
-  const groups = useMemo(() => groupDocuments(read.all, folders ?? [], view), [read.all, folders, view]);
+  const holding = useHolding(matter.caseId, view.text);
+  const groups = useMemo(
+    () => groupDocuments(read.all, folders ?? [], view, holding),
+    [read.all, folders, view, holding],
+  );
   const shown = groups.flatMap(({ rows }) => rows);
   const remove = (document: Document): void => void moveToTrash(client, stores.documents, [document]);
   const removeMeant = (): void => {
@@ -61,7 +66,12 @@ export default function DocumentsScreen() {
       head={
         read.all.length > 0 && (
           <FilterBar
-            find={{ label: 'Find a document', placeholder: 'Find by title', value: view.text, width: 220 }}
+            find={{
+              label: 'Find a document',
+              placeholder: 'Find a title or words in the text',
+              value: view.text,
+              width: 260,
+            }}
             onFind={(text) => narrow({ text })}
             onShowAll={isNarrowed(view) ? () => narrow(wholeView(documentFields)) : undefined}
             counts={<span>{formatCount(shown.length, 'document')}</span>}

@@ -23,6 +23,15 @@ test('folders that hold documents have headings, and what is in none comes first
   ]);
 });
 
+test('a document whose text holds the words is among them', () => {
+  const documents = [paper('a'), paper('b', { kind: 'motion' }), paper('c')];
+  const view = { ...all, text: 'pickup', kind: 'motion' as const };
+  expect(named(documents, [], view)).toEqual([['all', []]]);
+  expect(
+    groupDocuments(documents, [], view, new Set(['a', 'b'])).flatMap(({ rows }) => rows.map(({ id }) => id)),
+  ).toEqual(['b']);
+});
+
 test.each([
   [{ text: ' declaracao ' }, ['a']],
   [{ kind: 'motion' as const }, ['b']],
