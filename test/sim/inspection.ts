@@ -19,7 +19,8 @@ export async function inspect(
   await checkBases(world, desktop);
   await checkBrakes(world, desktop, brakes);
   for (const { conflicts } of await desktop.engine.questions())
-    for (const { theirs } of conflicts) oracle.checkQuestion(desktop.name, theirs);
+    // Of a statement, what they changed: the rest of it is as both had it.
+    for (const { base, theirs } of conflicts) oracle.checkQuestion(desktop.name, withoutSame(theirs, base));
 }
 
 /** A list is taken for empty only when it was: everything else is no answer of the server (SPEC 2.2). */
@@ -64,4 +65,11 @@ async function checkBases(world: World, desktop: Desktop): Promise<void> {
       world.oracle.violate('I7', `The base at ${desktop.name} claims ${what}, which the deployment never held.`);
     }
   }
+}
+
+function withoutSame(fields: Readonly<Record<string, unknown>>, base: Readonly<Record<string, unknown>>): object {
+  const differ = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name] ?? null),
+  );
+  return Object.fromEntries(differ);
 }
