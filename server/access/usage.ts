@@ -9,9 +9,7 @@ export async function usageOf(tx: ReadTx, payerId: string): Promise<{ items: num
     if (!charge) continue;
     const [row] = await tx.query<{ items: number | string; bytes: number | string | null }>(
       sql`select count(*) as "items", sum(item.${sql.ref(charge.bytes)}) as "bytes" from ${sql.table(table)} as item
-        join "cases" as matter on matter."id" = item."caseId"
-        join "workspaces" as workspace on workspace."id" = matter."workspaceId"
-        where workspace."payerId" = ${payerId}`,
+        ${chargedTo(payerId)}`,
     );
     if (charge.counted) usage.items += Number(row?.items ?? 0);
     usage.bytes += Number(row?.bytes ?? 0) + (await bytesOfPieces(tx, table, charge, payerId));
@@ -19,14 +17,17 @@ export async function usageOf(tx: ReadTx, payerId: string): Promise<{ items: num
   return usage;
 }
 
+/** Of the items, those of matters that this payer pays for. */
+const chargedTo = (payerId: string) => sql`join "cases" as matter on matter."id" = item."caseId"
+  join "workspaces" as workspace on workspace."id" = matter."workspaceId"
+  where workspace."payerId" = ${payerId}`;
+
 async function bytesOfPieces(tx: ReadTx, table: string, { pieces }: Charge, payerId: string): Promise<number> {
   if (!pieces) return 0;
   const [row] = await tx.query<{ bytes: number | string | null }>(
     sql`select sum(piece.${sql.ref(pieces.bytes)}) as "bytes" from ${sql.table(pieces.table)} as piece
       join ${sql.table(table)} as item on item."id" = piece.${sql.ref(pieces.of)}
-      join "cases" as matter on matter."id" = item."caseId"
-      join "workspaces" as workspace on workspace."id" = matter."workspaceId"
-      where workspace."payerId" = ${payerId}`,
+      ${chargedTo(payerId)}`,
   );
   return Number(row?.bytes ?? 0);
 }

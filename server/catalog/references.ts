@@ -3,6 +3,7 @@ import { visibleIn } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { Soon } from '#server/store/soon.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 
 /*
@@ -111,17 +112,13 @@ function idsIn(value: unknown): string[] {
   return value.startsWith('[') ? membersIn(value) : [value];
 }
 
-/** A query takes only so many values. */
-const idsAtOnce = 500;
-
 async function seenAmong(
   view: MatterView,
   resource: MatterResource,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = ids.slice(from, from + idsAtOnce);
+  for (const some of someAtOnce(ids)) {
     const rows = await visibleIn(view, resource).select('item.id').where('item.id', 'in', some).execute();
     for (const { id } of rows) seen.add(id);
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hotQuery, hotWrite } from './hot-query.ts';
 import { newId } from './ids.ts';
 import type { JobRow } from './tables.ts';
+import { someAtOnce } from './some-at-once.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
 
 /** Work to do after a commit, queued in the same transaction as the change that asks for it; survives a crash. */
@@ -50,8 +51,6 @@ const addJob = hotWrite<QueuedJob, never>((db, value) =>
     updatedAt: value('now'),
   }),
 );
-
-const idsAtOnce = 500;
 
 /** In the text of a query, not bound to it: only so does SQLite see that the index of queued jobs serves. */
 const queued = sql.lit('queued' as const);
@@ -107,12 +106,7 @@ export function findJob(tx: ReadTx, id: string): Promise<JobRow | undefined> {
 
 /** Takes jobs from the table, whether they wait or run; what runs finds out by `isWanted`. */
 export async function dropJobs(tx: WriteTx, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    await tx.db
-      .deleteFrom('jobs')
-      .where('id', 'in', ids.slice(from, from + idsAtOnce))
-      .execute();
-  }
+  for (const some of someAtOnce(ids)) await tx.db.deleteFrom('jobs').where('id', 'in', some).execute();
 }
 
 /** A job that an orderly stop interrupted: it waits for the next start, and this was no attempt. */

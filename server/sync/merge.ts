@@ -53,7 +53,8 @@ function mergeStatement(
   const [field = ''] = fields;
   const how = rule.projection[field];
   const take = (from: Projection): Projection => Object.fromEntries(fields.map((name) => [name, from[name] ?? null]));
-  const isMixed = how === 'text' && changed.here && changed.there;
+  const isAgreed = fields.every((name) => sameValue(rule, name, local[name], remote[name]));
+  const isMixed = how === 'text' && changed.here && changed.there && !isAgreed;
   const both = isMixed ? mergedText(remoteBase[field], local[field], remote[field]) : undefined;
   const takeBoth = (value: unknown): void => {
     if (!sameValue(rule, field, value, local[field])) merged.here[field] = value;
@@ -61,7 +62,7 @@ function mergeStatement(
   };
   if (how === 'once' || how === 'asked') {
     if (changed.there) merged.broken.push(field);
-  } else if (fields.every((name) => sameValue(rule, name, local[name], remote[name]))) merged.agreed.push(...fields);
+  } else if (isAgreed) merged.agreed.push(...fields);
   else if (how === 'set') takeBoth(mergeSets([base[field], remoteBase[field]], local[field], remote[field]));
   else if (!changed.there) Object.assign(merged.there, take(local));
   else if (!changed.here || how === 'order') Object.assign(merged.here, take(remote));

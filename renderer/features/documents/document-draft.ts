@@ -20,3 +20,10 @@ export const documentRules = draftRules<Document>()({
   courtCaseId: chosen<string | null>(null),
   private: chosen<boolean>(false),
 });
+
+type DocumentFacts = Partial<ReturnType<typeof documentRules.factsOf>>;
+
+/** What the operations take of a document: its texts have no null. */
+export function sentFacts({ body, recordNotes, ...facts }: DocumentFacts) {
+  return { ...facts, ...(body != null && { body }), ...(recordNotes != null && { recordNotes }) };
+}

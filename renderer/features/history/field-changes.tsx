@@ -61,8 +61,10 @@ function TextChange({ before, after }: { before: string | null; after: string | 
   return <span className="breaks pre-wrap">{marked}</span>;
 }
 
-/** A text as it became, with what is new in it marked and what went struck through; null when little of it was kept.
- * `shorten` makes less of what stayed. */
+/**
+ * A text as it became, with what is new in it marked and what went struck through; null when little of it was kept.
+ * `shorten` makes less of what stayed.
+ */
 export function markedWords(before: string, after: string, shorten = (text: string) => text): ReactNode[] | null {
   const parts = wordDiff(before, after);
   const kept = parts?.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.trim().length, 0) ?? 0;

@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useEvidenceSearch } from '#renderer/api/evidence.ts';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { evidenceMatch } from '#renderer/features/evidence/evidence-match.ts';
+import { lettersAsked, useAsked } from '#renderer/lib/use-asked.ts';
 import { bestMatches } from '#renderer/lib/quick-match.ts';
 
 /** An item that can be picked, and where the words were found when it was not in its name. */
@@ -22,9 +22,6 @@ export interface EvidenceFound {
 
 const namesShown = 12;
 const textsShown = 8;
-/** Shorter words are in nearly every file. */
-const letters = 3;
-const askAfter = 200;
 
 /** What fits what was typed, without what is chosen already; the newest when nothing is typed. */
 export function useEvidenceFound(
@@ -40,8 +37,8 @@ export function useEvidenceFound(
     if (words === '') return free.slice(0, namesShown);
     return bestMatches(free, evidenceMatch, words, namesShown + 1).map(({ entry }) => entry);
   }, [items, taken, words]);
-  const [asked] = useDebouncedValue(words, askAfter);
-  const q = items.length > 0 && asked.length >= letters ? asked : '';
+  const asked = useAsked(words);
+  const q = items.length > 0 ? asked : '';
   const search = useEvidenceSearch(caseId, { q, issueId: null, tag: null, courtCaseId: null, priority: null });
   const named = new Set(byName.map(({ id }) => id));
   const inText = (q === words && q !== '' ? (search.data ?? []) : []).filter(
@@ -52,6 +49,6 @@ export function useEvidenceFound(
     byName: byName.slice(0, namesShown).map((item) => ({ item, snippet: '' })),
     byText: inText.slice(0, textsShown).map((item) => ({ item, snippet: item.matches?.[0]?.snippet ?? '' })),
     more,
-    searching: words.length >= letters && (q !== words || search.isFetching),
+    searching: words.length >= lettersAsked && (q !== words || search.isFetching),
   };
 }

@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowLeft, IconHistory, IconInfoCircle, IconListTree, IconTrash, type Icon } from '@tabler/icons-react';
+import { IconHistory, IconInfoCircle, IconListTree, IconTrash, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { records } from '#renderer/api/generated-records.ts';
 import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { CitePanel } from '#renderer/features/documents/cite-panel.tsx';
-import { documentRules, type DocumentDraft } from '#renderer/features/documents/document-draft.ts';
+import { documentRules, sentFacts, type DocumentDraft } from '#renderer/features/documents/document-draft.ts';
 import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
 import { useCited } from '#renderer/features/documents/use-cited.ts';
 import { useSpelling } from '#renderer/features/documents/use-spelling.ts';
@@ -24,6 +24,7 @@ import type { MarkdownEditorHandle } from '#renderer/parts/markdown-editor/edito
 import { MarkdownEditor } from '#renderer/parts/markdown-editor/markdown-editor.tsx';
 import { MarkdownOutline } from '#renderer/parts/markdown-editor/markdown-outline.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
+import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import classes from './document.module.css';
 import { TextConflict } from './text-conflict.tsx';
@@ -48,12 +49,7 @@ export function DocumentPage({ document }: { document: Document }) {
     formKey: `document ${document.id}`,
     name: `“${document.title}”`,
     create: () => Promise.reject(new Error('A document is not made here.')),
-    change: (base, { body, recordNotes, ...facts }) =>
-      stores.documents.change(client, base, {
-        ...facts,
-        ...(body != null && { body }),
-        ...(recordNotes != null && { recordNotes }),
-      }),
+    change: (base, facts) => stores.documents.change(client, base, sentFacts(facts)),
   });
   useAutosave(form);
   const field = fieldsOf(form, canEdit);
@@ -76,24 +72,22 @@ export function DocumentPage({ document }: { document: Document }) {
   );
   return (
     <div className="stack full-height">
-      <header className={classes.header}>
-        <Link href="/documents" className={classes.back} aria-label="Back to the documents">
-          <IconArrowLeft size={18} aria-hidden />
-        </Link>
-        <h1>{document.title}</h1>
-        <p className="quiet text-sm nowrap push" role="status">
-          {canEdit && savingWords(form)}
-        </p>
-        {opener('outline', IconListTree)}
-        {opener('details', IconInfoCircle)}
-        {canEdit && opener('versions', IconHistory)}
-        {canEdit && (
-          <DotsMenu label={`More for ${document.title}`}>
-            <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={remove}>
-              Delete the document
-            </Menu.Item>
-          </DotsMenu>
-        )}
+      <header className="rigid rule-below py-3 px-4">
+        <TitleLine title={document.title} back={{ href: '/documents', label: 'Back to the documents' }}>
+          <p className="quiet text-sm nowrap push" role="status">
+            {canEdit && savingWords(form)}
+          </p>
+          {opener('outline', IconListTree)}
+          {opener('details', IconInfoCircle)}
+          {canEdit && opener('versions', IconHistory)}
+          {canEdit && (
+            <DotsMenu label={`More for ${document.title}`}>
+              <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={remove}>
+                Delete the document
+              </Menu.Item>
+            </DotsMenu>
+          )}
+        </TitleLine>
       </header>
       <div className="grow flex min-h-0">
         <div className={classes.writing}>

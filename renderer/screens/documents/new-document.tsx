@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
 import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { documentRules } from '#renderer/features/documents/document-draft.ts';
+import { documentRules, sentFacts } from '#renderer/features/documents/document-draft.ts';
 import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { fieldsOf, LineField } from '#renderer/features/record-form/form-fields.tsx';
@@ -25,14 +25,7 @@ export function NewDocument({ onMade, onClose }: NewDocumentProps) {
     formKey: `new document in ${caseId}`,
     name: 'the new document',
     address: '/documents?new',
-    create: ({ body, recordNotes, ...facts }, { title }) =>
-      stores.documents.create(client, {
-        ...facts,
-        ...(body != null && { body }),
-        ...(recordNotes != null && { recordNotes }),
-        caseId,
-        title: title.trim(),
-      }),
+    create: (facts, { title }) => stores.documents.create(client, { ...sentFacts(facts), caseId, title: title.trim() }),
     change: () => Promise.reject(new Error('A document is changed on its own page.')),
     onSaved: (made, isHere) => isHere() && onMade(made),
   });

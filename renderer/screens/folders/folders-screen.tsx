@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useEvidence } from '#renderer/api/evidence.ts';
 import type { Folder } from '#renderer/api/generated.ts';
 import { useFolders } from '#renderer/api/matter-queries.ts';
-import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderAddress } from '#renderer/features/filing/folder-address.ts';
 import { useFolderActions } from '#renderer/features/filing/folder-actions.ts';
 import { MoveFolder } from '#renderer/features/filing/folder-choice.tsx';
 import { folderRows, folderSizes, withoutFolders } from '#renderer/features/filing/folder-tree.ts';
@@ -27,36 +27,36 @@ const kinds = {
     sentence: 'Folders for your evidence. A folder moves with everything in it: drag it onto another one, or press M.',
     empty:
       'A folder holds what belongs together: letters from the school, bank statements, photos. Folders you drop on the window keep their structure and appear here.',
-    addressOf: (id: string) => `/evidence?${filterToQuery({ ...emptyFilter, folderId: id })}`,
   },
   document: {
     title: 'Document folders',
     sentence: 'Folders for what you write. A folder moves with everything in it: drag it onto another one, or press M.',
     empty: 'A folder holds what belongs together: the papers of one motion, letters to the school.',
-    addressOf: (id: string) => `/documents?folder=${id}`,
   },
 };
 
 /** Where the files are: the whole tree, to make, name, move and delete folders. */
 export default function FoldersScreen() {
-  return <FolderTree kind="evidence" />;
+  const evidence = useEvidence(useMatter().case.caseId).data;
+  return <FolderTree kind="evidence" sized={evidence ?? null} />;
+}
+
+interface FolderTreeProps {
+  kind: Folder['kind'];
+  /** What is in them, where it has sizes to add up; null while it is still being read. */
+  sized?: readonly { folderId: string | null; size: number }[] | null;
 }
 
 /** The folders of one kind. */
-export function FolderTree({ kind }: { kind: Folder['kind'] }) {
-  const { title, sentence, empty, addressOf } = kinds[kind];
+export function FolderTree({ kind, sized }: FolderTreeProps) {
+  const { title, sentence, empty } = kinds[kind];
   const { case: matter, canEdit } = useMatter();
   const [, navigate] = useLocation();
   const query = useFolders(matter.caseId, kind);
-  const evidence = useEvidence(matter.caseId).data;
   const gone = useOnTheWayOut();
   const folders = useMemo(() => withoutFolders(query.data ?? noFolders, gone), [query.data, gone]);
   const rows = useMemo(() => folderRows(folders), [folders]);
-  const hasSizes = kind === 'evidence';
-  const sizes = useMemo(
-    () => (evidence === undefined || !hasSizes ? null : folderSizes(folders, evidence)),
-    [folders, evidence, hasSizes],
-  );
+  const sizes = useMemo(() => (sized == null ? null : folderSizes(folders, sized)), [folders, sized]);
   const actions = useFolderActions(folders, kind);
   const [asking, setAsking] = useState<Asking>(null);
   const newAtTop = (): void => setAsking({ kind: 'new', id: null });
@@ -69,7 +69,7 @@ export function FolderTree({ kind }: { kind: Folder['kind'] }) {
     if (row === undefined) return;
     actions.remove(row.folder, { items: row.total, with: false });
   };
-  const show = (id: string): void => navigate(addressOf(id));
+  const show = (id: string): void => navigate(folderAddress(kind, id));
   useTableCommands({
     group: title,
     noun: 'folder',
@@ -105,14 +105,14 @@ export function FolderTree({ kind }: { kind: Folder['kind'] }) {
         <div className={classes.columns} data-over={top.over === 'takes' || undefined} {...top.handlers}>
           <span>{top.over === null ? 'Name' : 'To the top, in no other folder'}</span>
           <span className="quiet figures text-right">Items</span>
-          <span className="quiet figures text-right">{hasSizes && 'Size'}</span>
+          <span className="quiet figures text-right">{sized !== undefined && 'Size'}</span>
         </div>
         <ul className="page-width">
           {rows.map((row) => (
             <FolderLine
               key={row.folder.id}
               row={row}
-              href={addressOf(row.folder.id)}
+              href={folderAddress(kind, row.folder.id)}
               bytes={sizes?.get(row.folder.id) ?? (sizes === null ? null : 0)}
               canEdit={canEdit}
               actions={actions}

@@ -1,3 +1,3 @@
 import { foundFolders } from './found.ts';
 
-export default foundFolders('document', 'Document folders', (id) => `/documents?folder=${id}`);
+export default foundFolders('document', 'Document folders');

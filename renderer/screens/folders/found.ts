@@ -1,19 +1,15 @@
 import { IconFolder } from '@tabler/icons-react';
 import type { Folder } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
-import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import { folderAddress } from '#renderer/features/filing/folder-address.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { foundRecords } from '#renderer/features/screens/found-records.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
 
-export default foundFolders(
-  'evidence',
-  'Folders',
-  (id) => `/evidence?${filterToQuery({ ...emptyFilter, folderId: id })}`,
-);
+export default foundFolders('evidence', 'Folders');
 
-/** Folders of one kind, and where what is in one is shown. */
-export function foundFolders(kind: Folder['kind'], name: string, addressOf: (id: string) => string) {
+/** Folders of one kind. */
+export function foundFolders(kind: Folder['kind'], name: string) {
   return foundRecords<Folder>({
     name,
     kind: 'folder',
@@ -25,7 +21,7 @@ export function foundFolders(kind: Folder['kind'], name: string, addressOf: (id:
         label: folder.name,
         ...(above === '' ? {} : { detail: above }),
         icon: IconFolder,
-        to: addressOf(folder.id),
+        to: folderAddress(kind, folder.id),
       };
     },
   });

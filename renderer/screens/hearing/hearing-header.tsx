@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCalculator, IconPencil, IconVideo } from '@tabler/icons-react';
+import { IconCalculator, IconPencil, IconVideo } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -7,6 +7,7 @@ import { HearingMenu } from '#renderer/features/hearings/hearing-menu.tsx';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
 import { PrintButton } from '#renderer/parts/print-button.tsx';
+import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { countdown, courtTime, isToCome, yourTime } from '#renderer/features/hearings/hearing-times.ts';
 import { deadlineAddress } from './addresses.ts';
@@ -28,11 +29,7 @@ export function HearingHeader(props: HearingHeaderProps) {
   const { hearing, all, now, canEdit, onEdit } = props;
   return (
     <header className={classes.header}>
-      <div className={classes.titleLine}>
-        <Link href="/hearings" className={classes.back} aria-label="Back to the hearings">
-          <IconArrowLeft size={18} aria-hidden />
-        </Link>
-        <h1>{hearing.purpose}</h1>
+      <TitleLine title={hearing.purpose} back={{ href: '/hearings', label: 'Back to the hearings' }}>
         <HearingStatus status={hearing.status} />
         <div className={classes.tools}>
           {hearing.remoteLink !== null && <JoinLink address={hearing.remoteLink} />}
@@ -68,7 +65,7 @@ export function HearingHeader(props: HearingHeaderProps) {
             />
           )}
         </div>
-      </div>
+      </TitleLine>
       <Facts hearing={hearing} now={now} />
       <HearingWarnings hearing={hearing} all={all} now={now} />
     </header>

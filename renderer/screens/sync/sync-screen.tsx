@@ -38,7 +38,7 @@ export default function SyncScreen() {
         <Switch>
           <Route path="/sync" component={Servers} />
           <Route path="/sync/new" component={NewServer} />
-          <Route path="/sync/inbox/:id?">{({ id }) => <Inbox id={id === undefined ? null : id} />}</Route>
+          <Route path="/sync/inbox/:id?">{({ id }) => <Inbox id={id ?? null} />}</Route>
           <Route path="/sync/log" component={SyncLog} />
           <Route path="/sync/:id/preview/:caseId">
             {({ id, caseId }) => <PreviewPage key={`${id} ${caseId}`} remoteId={id} caseId={caseId} />}

@@ -1,15 +1,13 @@
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { NamedRecord } from './ledger-schema.ts';
-
-const idsAtOnce = 500;
 
 /** The present names of records of any kind, as far as the viewer may see them. */
 export async function namesOf(tx: ReadTx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const names = new Map<string, NamedRecord>();
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = ids.slice(from, from + idsAtOnce);
+  for (const some of someAtOnce(ids)) {
     for (const named of await namesOfSome(tx, viewer, some)) names.set(named.id, named);
   }
   return names;

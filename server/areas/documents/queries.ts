@@ -7,6 +7,7 @@ import { orderBy } from '#server/rules/order.ts';
 import { type SearchMatch, snippetsOf } from '#server/store/search.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import { documents } from './record.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ReadDocument } from './schema.ts';
 
 export interface DocumentFilter {
@@ -95,19 +96,16 @@ function summaries(items: Documents) {
     .select((eb) => [eb.val<string | null>(null).as('body'), eb.val<string | null>(null).as('recordNotes')]);
 }
 
-/** A query takes only so many values. */
-const idsAtOnce = 500;
-
 async function rowsOf(
   view: MatterView,
   ids: readonly string[],
   part: DocumentFilter['view'],
 ): Promise<Map<string, ReadDocument>> {
   const rows = new Map<string, ReadDocument>();
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const items = visibleIn(view, 'documents').where('item.id', 'in', ids.slice(from, from + idsAtOnce));
-    const some: ReadDocument[] = await (part === 'summary' ? summaries(items) : items.selectAll('item')).execute();
-    for (const row of some) rows.set(row.id, row);
+  for (const some of someAtOnce(ids)) {
+    const items = visibleIn(view, 'documents').where('item.id', 'in', some);
+    const read: ReadDocument[] = await (part === 'summary' ? summaries(items) : items.selectAll('item')).execute();
+    for (const row of read) rows.set(row.id, row);
   }
   return rows;
 }

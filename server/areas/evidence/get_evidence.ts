@@ -7,6 +7,7 @@ import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { hintsOf } from './hints.ts';
 import { listEvidence, type RankedEvidence, searchEvidence, usuallyRanked } from './list.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
 import { evidenceAnswers, ExhibitNumber, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
 
 const { whole, newest } = usuallyRanked;
@@ -55,13 +56,10 @@ export const getEvidence = defineOperation({
   },
 });
 
-/** A query takes only so many values, and a plain search may find every item of a matter. */
-const itemsAtOnce = 500;
-
+/** A plain search may find every item of a matter. */
 async function withSnippets(tx: ReadTx, found: readonly RankedEvidence[], terms: readonly SearchTerm[]) {
   const answer: z.output<typeof FoundEvidence>[] = [];
-  for (let from = 0; from < found.length; from += itemsAtOnce) {
-    const items = found.slice(from, from + itemsAtOnce);
+  for (const items of someAtOnce(found)) {
     const ids = items.map(({ id }) => id);
     const snippets = await snippetsOf(tx, ids, terms);
     for (const item of items) {

@@ -8,6 +8,7 @@ import { holding } from '#server/store/set-members.ts';
 import type { Row, Tables } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { readItems } from './queries.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ReadEvidence } from './schema.ts';
 
 export interface EvidenceFilter {
@@ -184,11 +185,11 @@ function bestOfEach(rows: readonly { recordId: string; score: number }[]): Score
   return scores;
 }
 
-/** The items themselves, in the order of their scores; a few hundred at a time, as a query takes only so many values. */
+/** The items themselves, in the order of their scores. */
 async function withRows(view: MatterView, scored: readonly { id: string; score: number }[]): Promise<RankedEvidence[]> {
   const rows = new Map<string, ReadEvidence>();
-  for (let from = 0; from < scored.length; from += rowsAtOnce) {
-    const ids = scored.slice(from, from + rowsAtOnce).map(({ id }) => id);
+  for (const some of someAtOnce(scored)) {
+    const ids = some.map(({ id }) => id);
     for (const row of await evidenceWithIds(view, ids)) rows.set(row.id, row);
   }
   return scored.flatMap(({ id, score }) => {
@@ -196,8 +197,6 @@ async function withRows(view: MatterView, scored: readonly { id: string; score: 
     return row ? [{ ...row, score }] : [];
   });
 }
-
-const rowsAtOnce = 500;
 
 function evidenceWithIds(view: MatterView, ids: string[]): Promise<ReadEvidence[]> {
   return readItems(visibleIn(view, 'evidence')).where('item.id', 'in', ids).execute();

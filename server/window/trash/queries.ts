@@ -3,6 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
+import { mostValues, someAtOnce } from '#server/store/some-at-once.ts';
 import type { MatterResource, TrashRow } from '#server/store/tables.ts';
 import { changedInTrash, trashDays } from '#server/store/trash.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -11,8 +12,6 @@ import { inFolders } from '#server/areas/folders/record.ts';
 import type { Trashed, TrashList, TrashPlace } from './schema.ts';
 
 const listedAtMost = 1000;
-const idsAtOnce = 500;
-
 /** A record that a person deleted, as its row in Trash and the name it has. */
 interface Head extends TrashRow {
   resource: MatterResource;
@@ -65,7 +64,7 @@ async function seenOf(view: MatterView, table: string, rows: readonly TrashRow[]
   let query = visibleIn({ tx, viewer: { ...viewer, seesTrash: true }, matter }, resource)
     .selectAll('item')
     .where('item.trashedAt', 'is not', null);
-  if (rows.length <= idsAtOnce) query = query.where('item.id', 'in', [...byId.keys()]);
+  if (rows.length <= mostValues) query = query.where('item.id', 'in', [...byId.keys()]);
   const items: unknown[] = await query.execute();
   return (items as Record<string, unknown>[]).flatMap((item) => {
     const row = byId.get(String(item['id']));
@@ -173,8 +172,8 @@ export async function wentWith(
   records: readonly { id: string }[],
 ): Promise<ReadonlySet<string>> {
   const went = new Set<string>();
-  for (let from = 0; from < records.length; from += idsAtOnce) {
-    const ids = records.slice(from, from + idsAtOnce).map(({ id }) => id);
+  for (const some of someAtOnce(records)) {
+    const ids = some.map(({ id }) => id);
     const changes = await tx.db
       .selectFrom('changes')
       .select(['recordId', 'before', 'after'])
