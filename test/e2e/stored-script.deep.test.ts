@@ -19,6 +19,7 @@ const screens = [
   '/todos',
   '/contacts',
   '/court-files',
+  '/documents',
   '/deadlines',
   '/folders',
   '/categories',
@@ -81,13 +82,18 @@ async function plant(page: Page, application: Application, token: string): Promi
     courtCaseId: await idOf('/court-cases', { caseId, caption: 'In re Ellery' }),
     entryId: await idOf('/timeline', { caseId, date: '2026-03-05', title: 'Moved out' }),
     hearingId: await idOf('/hearings', { caseId, date: '2026-10-30', purpose: 'Conference' }),
+    documentId: await idOf('/documents', { caseId, title: 'Letter to the school' }),
     todoId: await idOf('/todos', { caseId, title: 'Print' }),
     contactId: await idOf('/contacts', { caseId, name: 'The school' }),
     tokenId: await idOf('/developer/tokens', { name: hostileTexts[1]?.slice(0, 100), permissions: ['case:read'] }),
   };
   const planted = await plantHostileTexts(ask, subject);
   expect(planted).toBeGreaterThan(20 * hostileTexts.length);
-  const pages = [...evidenceIds.map((id) => `/evidence/${id}`), `/hearings/${subject.hearingId}`];
+  const pages = [
+    ...evidenceIds.map((id) => `/evidence/${id}`),
+    `/hearings/${subject.hearingId}`,
+    `/documents/${subject.documentId}`,
+  ];
   return { ...subject, pages };
 }
 

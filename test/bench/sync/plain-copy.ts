@@ -23,6 +23,7 @@ const lists = {
   hearings: 'post_hearings',
   todos: 'post_todos',
   timeline: 'post_timeline',
+  documents: 'post_documents',
 } as const;
 
 export interface Copied {
