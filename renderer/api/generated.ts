@@ -576,6 +576,59 @@ export interface FieldChange {
   after: unknown;
 }
 
+export interface FilledTemplate {
+  id: string;
+  /** Of a shipped template, and its id too */
+  key: string | null;
+  name: string;
+  /** Of the documents made from it; `template` of an own one */
+  kind:
+    | 'declaration'
+    | 'affidavit'
+    | 'motion'
+    | 'notice'
+    | 'opposition'
+    | 'reply'
+    | 'order'
+    | 'proof_of_service'
+    | 'list'
+    | 'letter'
+    | 'brief'
+    | 'stipulation'
+    | 'template'
+    | 'other';
+  description: string;
+  /** A document of kind `template` in this case */
+  own: boolean;
+  fields: {
+    /** As in `{{name}}`; spaces, marks and capitals make no difference */
+    name: string;
+    label: string;
+    /** What fills it; `person` is nobody but the writer */
+    source:
+      | 'document'
+      | 'account'
+      | 'case'
+      | 'court_case'
+      | 'hearing'
+      | 'contacts'
+      | 'evidence'
+      | 'timeline'
+      | 'today'
+      | 'person';
+    hint: string | null;
+    required: boolean;
+  }[];
+  /** Markdown with `{{fields}}`, unfilled */
+  body: string;
+  /** What the case fills, as Markdown, by name */
+  values: Record<string, string>;
+  /** Names of the fields that the case does not fill */
+  missing: string[];
+  /** The court file the values are of */
+  courtCaseId: string | null;
+}
+
 export interface Folder {
   /** A UUIDv7 */
   id: string;
@@ -1467,6 +1520,51 @@ export interface SyncStatus {
   nextRunAt: string | null;
 }
 
+export interface Template {
+  id: string;
+  /** Of a shipped template, and its id too */
+  key: string | null;
+  name: string;
+  /** Of the documents made from it; `template` of an own one */
+  kind:
+    | 'declaration'
+    | 'affidavit'
+    | 'motion'
+    | 'notice'
+    | 'opposition'
+    | 'reply'
+    | 'order'
+    | 'proof_of_service'
+    | 'list'
+    | 'letter'
+    | 'brief'
+    | 'stipulation'
+    | 'template'
+    | 'other';
+  description: string;
+  /** A document of kind `template` in this case */
+  own: boolean;
+  fields: {
+    /** As in `{{name}}`; spaces, marks and capitals make no difference */
+    name: string;
+    label: string;
+    /** What fills it; `person` is nobody but the writer */
+    source:
+      | 'document'
+      | 'account'
+      | 'case'
+      | 'court_case'
+      | 'hearing'
+      | 'contacts'
+      | 'evidence'
+      | 'timeline'
+      | 'today'
+      | 'person';
+    hint: string | null;
+    required: boolean;
+  }[];
+}
+
 export interface Terms {
   /** What to send when the person has accepted this text */
   version: string;
@@ -2188,6 +2286,7 @@ export interface Operations {
       title: string;
       /** Markdown, kept as it is given */
       body?: string;
+      /** `other` when omitted; with a template, what it makes */
       kind?:
         | 'declaration'
         | 'affidavit'
@@ -2209,6 +2308,12 @@ export interface Operations {
       folderId?: string | null;
       /** The court file it belongs to */
       courtCaseId?: string | null;
+      /** Begin with this template, its fields filled in */
+      templateId?: string;
+      /** With `templateId`: the hearing that it is for */
+      hearingId?: string;
+      /** With `templateId`: Markdown by the names of its fields; before what the case fills */
+      values?: Record<string, string>;
     };
     output: Document;
   };
@@ -2283,6 +2388,28 @@ export interface Operations {
       expectedUpdatedAt: string;
     };
     output: Document;
+  };
+  /** List templates for documents */
+  get_templates: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+    };
+    output: Template[];
+  };
+  /** Read a template and what the case fills in */
+  get_templates_by_id: {
+    input: {
+      /** The key of a shipped template, or the id of an own one */
+      id: string;
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Default: the hearing’s court file, else the only one */
+      courtCaseId?: string;
+      /** The hearing it is for */
+      hearingId?: string;
+    };
+    output: FilledTemplate;
   };
   /** List the timeline */
   get_timeline: {
@@ -3927,7 +4054,18 @@ export const routes = {
   post_documents: {
     method: 'POST',
     path: '/documents',
-    body: ['caseId', 'title', 'body', 'kind', 'recordNotes', 'folderId', 'courtCaseId'],
+    body: [
+      'caseId',
+      'title',
+      'body',
+      'kind',
+      'recordNotes',
+      'folderId',
+      'courtCaseId',
+      'templateId',
+      'hearingId',
+      'values',
+    ],
   },
   patch_documents: {
     method: 'PATCH',
@@ -3942,6 +4080,8 @@ export const routes = {
     path: '/documents/{id}/versions',
     body: ['versionId', 'expectedUpdatedAt'],
   },
+  get_templates: { method: 'GET', path: '/templates', query: ['caseId'] },
+  get_templates_by_id: { method: 'GET', path: '/templates/{id}', query: ['caseId', 'courtCaseId', 'hearingId'] },
   get_timeline: {
     method: 'GET',
     path: '/timeline',
@@ -4310,6 +4450,7 @@ export const permissions = [
   'hearings:write',
   'issues:read',
   'issues:write',
+  'templates:read',
   'timeline:read',
   'timeline:write',
   'todos:read',

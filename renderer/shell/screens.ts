@@ -18,6 +18,8 @@ import { hearings } from '#renderer/screens/hearings/screen.ts';
 import { home } from '#renderer/screens/home/screen.ts';
 import { settings } from '#renderer/screens/settings/screen.ts';
 import { sync } from '#renderer/screens/sync/screen.ts';
+import { template } from '#renderer/screens/template/screen.ts';
+import { templates } from '#renderer/screens/templates/screen.ts';
 import { timeline } from '#renderer/screens/timeline/screen.ts';
 import { trash } from '#renderer/screens/trash/screen.ts';
 import { todos } from '#renderer/screens/todos/screen.ts';
@@ -29,6 +31,8 @@ export const screens: readonly Screen[] = [
   evidenceViewer,
   documents,
   document,
+  templates,
+  template,
   timeline,
   calendar,
   hearings,

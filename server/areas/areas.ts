@@ -15,6 +15,7 @@ import { hearingsArea } from './hearings/area.ts';
 import { issuesArea } from './issues/area.ts';
 import { savedSearchesArea } from './saved-searches/area.ts';
 import { sharingArea } from './sharing/area.ts';
+import { templatesArea } from './templates/area.ts';
 import { timelineArea } from './timeline/area.ts';
 import { todosArea } from './todos/area.ts';
 import { workspacesArea } from './workspaces/area.ts';
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   foldersArea,
   issuesArea,
   documentsArea,
+  templatesArea,
   timelineArea,
   hearingsArea,
   todosArea,

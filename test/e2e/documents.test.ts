@@ -131,6 +131,75 @@ describe.skipIf(noBrowser)('documents', () => {
     );
   });
 
+  it('begin with a template: what the matter says is filled in, what is typed is kept, the rest stays to be seen', async () => {
+    const matter = await shared.matter();
+    const token = await matter.token();
+    const file = {
+      caption: 'Reyes v. Reyes',
+      court: 'Superior Court of Alder County',
+      number: 'FL-7',
+      role: 'Petitioner',
+    };
+    await matter.rest(token, 'POST', '/court-cases', { caseId: matter.caseId, ...file });
+    await inWindow(matter, async (page) => {
+      await page.goto(`${matter.url}/documents`);
+      await page.getByRole('link', { name: 'Begin with a template' }).click();
+      await page
+        .getByRole('region', { name: 'Papers for the court' })
+        .getByRole('link', { name: /^Declaration/ })
+        .click();
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await preview.getByText('Superior Court of Alder County').waitFor();
+      await preview.getByText(/^Still empty: .*Facts/).waitFor();
+      await page.getByLabel('Facts').fill('I saw the *red* car.');
+      await page.getByLabel('Title').fill('Declaration of Dana Reyes');
+      await preview.getByText('I saw the red car.').waitFor();
+      await preview.getByRole('heading', { name: 'Declaration of Dana Reyes' }).waitFor();
+
+      await page.reload();
+      await page.getByText('This is what you typed before.').waitFor();
+      expect(await page.getByLabel('Facts').inputValue()).toBe('I saw the *red* car.');
+      await page.getByRole('button', { name: 'Start writing' }).click();
+      await page.getByRole('heading', { name: 'Declaration of Dana Reyes', level: 1 }).waitFor();
+      const written = (await text(page).textContent()) ?? '';
+      for (const words of ['Case No. FL-7', 'I saw the', '{{signedOn}}']) expect(written).toContain(words);
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect.poll(() => page.getByRole('combobox', { name: 'Kind' }).inputValue()).toBe('Declaration');
+      await expect.poll(() => page.getByRole('combobox', { name: 'Court file' }).inputValue()).toContain('FL-7');
+    });
+  });
+
+  it('begin with a template of one’s own', async () => {
+    const matter = await shared.matter();
+    await inWindow(
+      matter,
+      async (page) => {
+        await page.goto(`${matter.url}/templates`);
+        await page.getByRole('link', { name: 'Write your own' }).click();
+        await page.getByRole('heading', { name: 'New template' }).waitFor();
+        await page.getByLabel('Title').fill('Letter to a school');
+        await page.keyboard.press('Control+Enter');
+        await text(page).click();
+        await page.keyboard.type('To {{Name of the school}}: {{title}}');
+        await saved(page);
+        await page.getByRole('link', { name: 'Back to the documents' }).click();
+        await page.getByRole('link', { name: 'Templates', exact: true }).click();
+        await page
+          .getByRole('region', { name: 'Your own' })
+          .getByRole('link', { name: /Letter to a school/ })
+          .click();
+        await page.getByLabel('Name of the school').fill('Fernhill Elementary');
+        await page.getByLabel('Title').fill('Absences in March');
+        await page.getByRole('button', { name: 'Start writing' }).click();
+        await page.getByRole('heading', { name: 'Absences in March', level: 1 }).waitFor();
+        await expect.poll(() => text(page).textContent()).toBe('To Fernhill Elementary: Absences in March');
+        await page.goto(`${matter.url}/templates/nothing`);
+        await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      },
+      { expected: /status of 404/ },
+    );
+  });
+
   it('are put into folders of their own', async () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {

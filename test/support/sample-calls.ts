@@ -87,6 +87,10 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_documents: ({ caseId }) => ({ query: { caseId, q: 'house', view: 'summary' } }),
   post_documents: ({ caseId }) => ({
     body: { caseId, title: again('Motion'), kind: 'motion', body: 'I *ask* the court' },
+    instead: {
+      templateId: { caseId, title: again('Motion') },
+      hearingId: { caseId, title: again('Motion'), templateId: 'motion' },
+    },
   }),
   patch_documents: ({ documentId }) => ({ query: { id: documentId }, body: { body: again('Rewritten') } }),
   delete_documents: ({ documentId }) => ({ query: { id: documentId } }),
@@ -95,6 +99,8 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     path: { id: documentId },
     body: { versionId: documentVersionId, expectedUpdatedAt: documentUpdatedAt },
   }),
+  get_templates: ({ caseId }) => ({ query: { caseId } }),
+  get_templates_by_id: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),
   get_approvals: () => ({}),
   patch_approvals: ({ approvalId }) => ({ query: { id: approvalId }, body: { approve: false } }),
   get_saved_searches: ({ caseId }) => ({ query: { caseId } }),

@@ -16,6 +16,7 @@ const recordsOfSubject = [
   'contactId',
   'documentId',
   'documentVersionId',
+  'templateId',
   'tokenId',
   'searchId',
   'approvalId',
@@ -94,7 +95,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
 
-/** A document with one version. */
+/** A document with one version, and a template. */
 async function writeDocument(app: TestApp, token: string, caseId: string) {
   const draft = { caseId, title: 'Declaration', body: 'I live in the house.' };
   const documentId = await idOf(app.rest(token, 'POST', '/documents', draft));
@@ -102,10 +103,13 @@ async function writeDocument(app: TestApp, token: string, caseId: string) {
   const { updatedAt } = (await need(app.rest(token, 'PATCH', `/documents?id=${documentId}`, { body }))) as {
     updatedAt: string;
   };
+  const form = { caseId, title: 'Form', kind: 'template', body: 'To {{court}}' };
+  const templateId = await idOf(app.rest(token, 'POST', '/documents', form));
   const { versions } = (await need(app.rest(token, 'GET', `/documents/${documentId}/versions`))) as {
     versions: { versionId: string }[];
   };
-  return { documentId, documentVersionId: versions[0]?.versionId ?? '', documentUpdatedAt: updatedAt };
+  const [version] = versions;
+  return { documentId, documentVersionId: version?.versionId ?? '', documentUpdatedAt: updatedAt, templateId };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {

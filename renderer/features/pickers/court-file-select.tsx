@@ -7,6 +7,8 @@ interface CourtFileSelectProps {
   value: string | null;
   onChange: (id: string | null) => void;
   readOnly?: boolean;
+  /** False where one is always chosen. */
+  clearable?: boolean;
   label?: string;
   error?: string | null;
 }
@@ -18,6 +20,7 @@ export function CourtFileSelect({
   value,
   onChange,
   readOnly = false,
+  clearable = true,
   label = 'Court file',
   error,
 }: CourtFileSelectProps) {
@@ -36,7 +39,7 @@ export function CourtFileSelect({
       data={data}
       value={value}
       readOnly={readOnly}
-      clearable={!readOnly}
+      clearable={clearable && !readOnly}
       // Choosing what is chosen already leaves it so.
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'No court file' }}

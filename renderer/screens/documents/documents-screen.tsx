@@ -76,9 +76,14 @@ export default function DocumentsScreen() {
             onShowAll={isNarrowed(view) ? () => narrow(wholeView(documentFields)) : undefined}
             counts={<span>{formatCount(shown.length, 'document')}</span>}
             end={
-              <Button component={Link} href="/document-folders" size="compact-sm" variant="subtle">
-                Folders
-              </Button>
+              <>
+                <Button component={Link} href="/templates" size="compact-sm" variant="subtle">
+                  Templates
+                </Button>
+                <Button component={Link} href="/document-folders" size="compact-sm" variant="subtle">
+                  Folders
+                </Button>
+              </>
             }
           >
             <Choice
@@ -111,12 +116,24 @@ export default function DocumentsScreen() {
             can be put back.
           </p>
         ),
+        action: canEdit && (
+          <>
+            <Button onClick={make}>Write a document</Button>
+            <Button component={Link} href="/templates" variant="default">
+              Begin with a template
+            </Button>
+          </>
+        ),
       }}
       onShowAll={() => narrow(wholeView(documentFields))}
       side={
         making && (
           <RecordSide label="Document" narrowest={380} onClose={() => show(null)}>
-            <NewDocument onMade={({ id }) => navigate(`/documents/${id}`)} onClose={() => show(null)} />
+            <NewDocument
+              isTemplate={address.query.get('new') === 'template'}
+              onMade={({ id }) => navigate(`/documents/${id}`)}
+              onClose={() => show(null)}
+            />
           </RecordSide>
         )
       }

@@ -11,20 +11,23 @@ import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts
 import { labelOf } from '#renderer/lib/field-labels.ts';
 
 interface NewDocumentProps {
+  /** A template of one’s own is a document, too. */
+  isTemplate: boolean;
   onMade: (document: Document) => void;
   onClose: () => void;
 }
 
 /** What a document is called and where it belongs; it is written on its own page. */
-export function NewDocument({ onMade, onClose }: NewDocumentProps) {
+export function NewDocument({ isTemplate, onMade, onClose }: NewDocumentProps) {
   const client = useQueryClient();
   const { caseId } = useMatter().case;
   const form = useRecordForm({
     rules: documentRules,
     record: null,
-    formKey: `new document in ${caseId}`,
-    name: 'the new document',
-    address: '/documents?new',
+    formKey: `new ${isTemplate ? 'template' : 'document'} in ${caseId}`,
+    name: isTemplate ? 'the new template' : 'the new document',
+    address: isTemplate ? '/documents?new=template' : '/documents?new',
+    start: isTemplate ? { kind: 'template' } : {},
     create: (facts, { title }) => stores.documents.create(client, { ...sentFacts(facts), caseId, title: title.trim() }),
     change: () => Promise.reject(new Error('A document is changed on its own page.')),
     onSaved: (made, isHere) => isHere() && onMade(made),
@@ -34,7 +37,7 @@ export function NewDocument({ onMade, onClose }: NewDocumentProps) {
     <RecordPanel
       form={form}
       label="Document"
-      title="New document"
+      title={isTemplate ? 'New template' : 'New document'}
       canEdit
       saveLabel="Start writing"
       onClose={onClose}
@@ -42,13 +45,19 @@ export function NewDocument({ onMade, onClose }: NewDocumentProps) {
     >
       <LineField
         label="Title"
-        placeholder="Declaration of Maya Ellery"
+        placeholder={isTemplate ? 'Letter to a school' : 'Declaration of Maya Ellery'}
         most={records.documents.lengths.title}
         required
         autoFocus
         {...field('title')}
       />
       <DocumentFacts field={field} />
+      {form.draft.kind === 'template' && (
+        <p className="quiet text-sm">
+          What you write in it as {'{{Name of the school}}'} is a field: it is asked for when a document begins with the
+          template. {'{{Court}}'}, {'{{Case number}}'} and others are filled in by themselves.
+        </p>
+      )}
     </RecordPanel>
   );
 }

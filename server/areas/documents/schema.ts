@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answersOf, answering } from '#server/catalog/answer.ts';
 import { exactText, Id, Instant, line } from '#server/catalog/fields.ts';
+import { TemplateId, TemplateValues } from '#server/areas/templates/schema.ts';
 import { documentKinds, documentLimits as most } from '#server/rules/documents.ts';
 import type { Row } from '#server/store/tables.ts';
 import { documents } from './record.ts';
@@ -21,8 +22,15 @@ const facts = {
 export const newDocument = {
   title: Title,
   body: Body.default('').meta({ description: 'Markdown, kept as it is given' }),
-  kind: DocumentKind.default('other'),
+  kind: DocumentKind.optional().meta({ description: '`other` when omitted; with a template, what it makes' }),
   ...facts,
+};
+
+/** What a document may begin with instead of a body. */
+export const beginning = {
+  templateId: TemplateId.optional().meta({ description: 'Begin with this template, its fields filled in' }),
+  hearingId: Id.optional().meta({ description: 'With `templateId`: the hearing that it is for' }),
+  values: TemplateValues.optional(),
 };
 export const documentPatch = {
   title: Title.optional(),

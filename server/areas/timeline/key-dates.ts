@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '#server/store/tables.ts';
-import { plainAsMarkdown } from './plain-as-markdown.ts';
+import { plainAsMarkdown } from '#server/rules/plain-as-markdown.ts';
 import { takenRow, type TimelineRecord } from './schema.ts';
 
 interface KeyDate {

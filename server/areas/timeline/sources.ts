@@ -4,7 +4,7 @@ import { visibleIn } from '#server/access/visible.ts';
 import { withoutUnseen } from '#server/catalog/references.ts';
 import { holding, membersIn } from '#server/store/set-members.ts';
 import { keyDateRows } from './key-dates.ts';
-import { plainAsMarkdown } from './plain-as-markdown.ts';
+import { plainAsMarkdown } from '#server/rules/plain-as-markdown.ts';
 import { matches, type TimelineFilter } from '#server/rules/timeline.ts';
 import { entryColumns, eventRecord, takenRow, type TimelineRecord } from './schema.ts';
 

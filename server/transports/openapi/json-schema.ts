@@ -41,7 +41,7 @@ function split(whole: JsonSchema): NamedSchema {
 const instantEnd = String.raw`\.\d{3}(?:Z))$`;
 const instantPattern = String.raw`\.\d{3}Z$`;
 
-/** Leaves out what a format says already, and the bounds that every integer has. */
+/** Leaves out what a format or JSON says already, and the bounds that every integer has. */
 function trim(schema: JsonSchema): void {
   const { format, pattern } = schema;
   // Zod comes by again for each wrapper (optional, described): what is trimmed already stays.
@@ -50,6 +50,8 @@ function trim(schema: JsonSchema): void {
     if (pattern.endsWith(instantEnd)) schema['pattern'] = instantPattern;
     else delete schema['pattern'];
   }
+  // Of a record by names: every name is text, and not every host reads this.
+  if (JSON.stringify(schema['propertyNames']) === '{"type":"string"}') delete schema['propertyNames'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
 }

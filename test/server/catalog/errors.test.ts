@@ -387,6 +387,8 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   delete_contacts: { not_found: noSuch, forbidden: archived },
+  get_templates: { not_found: noSuch },
+  get_templates_by_id: { not_found: noSuch },
   get_documents: { not_found: noSuch },
   post_documents: {
     not_found: noSuch,

@@ -154,7 +154,7 @@ test('text is kept in its composed form and found by either; pages and folders t
 
 test('a filter by a record that is not there is refused, whichever list it is of', async () => {
   const filters = operations
-    .filter(({ method }) => method === 'get')
+    .filter(({ method, path }) => method === 'get' && !path.includes('{'))
     .flatMap((operation) => idFields(operation).map((field) => ({ path: operation.path, ...field })))
     .filter(({ place, trail: [name] }) => place === 'query' && name !== 'id' && name !== 'caseId')
     .map(({ path, trail }) => `${path}?${trail.join('.')}=`);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { expect, test } from 'vitest';
-import { plainAsMarkdown } from '#server/areas/timeline/plain-as-markdown.ts';
+import { plainAsMarkdown } from '#server/rules/plain-as-markdown.ts';
 
 /** What a reader sees, and the elements it is in. */
 function shown(markdown: string): { text: string; elements: string[] } {

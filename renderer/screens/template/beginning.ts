@@ -1,0 +1,31 @@
+import type { Document, FilledTemplate } from '#renderer/api/generated.ts';
+import { chosen, draftRules, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
+import { fieldKey, fillFields } from '#server/rules/template-fields.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A document, and what it was begun with. */
+export type Begun = Document & { hearingId: string | null; values: Values };
+
+/** What the person wrote, by the name of the field; what is blank is not written. */
+const written: FieldRule<Values, Values> = {
+  ...chosen<Values>({}),
+  stored: (typed) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')),
+};
+
+export const beginningRules = draftRules<Begun>()({
+  title,
+  courtCaseId: chosen<string | null>(null),
+  hearingId: chosen<string | null>(null),
+  values: written,
+});
+
+type Beginning = typeof beginningRules.blank;
+
+/** The text as the document will begin, and the labels of the fields that are still empty. */
+export function previewOf(template: FilledTemplate, { title: name, values: typed }: Beginning) {
+  const all = { ...template.values, title: name.trim() || template.name, ...written.stored(typed) };
+  const values = new Map(Object.entries(all).map(([field, value]) => [fieldKey(field), value]));
+  const empty = template.fields.filter((field) => !values.has(fieldKey(field.name)));
+  return { text: fillFields(template.body, values), empty: empty.map(({ label }) => label) };
+}

@@ -1,0 +1,5 @@
+import { defineArea } from '#server/catalog/area.ts';
+import { getTemplates } from './get_templates.ts';
+import { getTemplatesById } from './get_templates_by_id.ts';
+
+export const templatesArea = defineArea({ operations: [getTemplates, getTemplatesById] });

@@ -1,0 +1,98 @@
+import { visibleIn } from '#server/access/visible.ts';
+import { orderBy } from '#server/rules/order.ts';
+import { fieldKey } from '#server/rules/template-fields.ts';
+import type { Row } from '#server/store/tables.ts';
+import { asLines, asTable, cited, lineOf } from './as-markdown.ts';
+import type { Values } from './common-fields.ts';
+import { type FillingView, mayRead } from './view.ts';
+import { writtenDate } from './written-dates.ts';
+
+/* Fields that are made of several records. */
+
+type Contact = Row<'contacts'>;
+
+/** The parties, the children and the witnesses, from the contacts that have these roles. */
+export async function contactValues(view: FillingView): Promise<Values> {
+  if (!mayRead(view, 'contacts')) return {};
+  const rows = await visibleIn(view, 'contacts')
+    .selectAll('item')
+    .where('item.role', 'in', ['party', 'opposing_party', 'witness', 'child'])
+    .execute();
+  const sorted = rows.toSorted(orderBy({ name: 'alphabetical' }));
+  const of = (role: Contact['role']): Contact[] => sorted.filter((row) => row.role === role);
+  const parties = of('party');
+  const self = parties.find(({ name }) => fieldKey(name) === fieldKey(view.principal.name)) ?? onlyOne(parties);
+  const opponents = of('opposing_party');
+  const opponent = onlyOne(opponents);
+  return {
+    filerAddress: self && asLines([...addressOf(self), phoneOf(self), emailOf(self)]),
+    otherParty: inWords(opponents.map(({ name }) => name)),
+    otherPartyAddress: opponent && asLines([opponent.name, ...addressOf(opponent)]),
+    children: inWords(of('child').map(({ name }) => initials(name))),
+    witnesses: asTable(
+      ['Name', 'From', 'Telephone', 'E-mail'],
+      of('witness').map((row) => [row.name, row.organization ?? '', phoneOf(row), emailOf(row)].map(lineOf)),
+    ),
+  };
+}
+
+function onlyOne(rows: readonly Contact[]): Contact | null {
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+function addressOf({ address }: Contact): string[] {
+  return (address ?? '').split(/\r\n|\r|\n/);
+}
+
+function phoneOf({ phones }: Contact): string {
+  return (JSON.parse(phones) as { number: string }[])[0]?.number ?? '';
+}
+
+function emailOf({ emails }: Contact): string {
+  return (JSON.parse(emails) as { address: string }[])[0]?.address ?? '';
+}
+
+/** “J. E.” of “Jonah Ellery”: courts want no child’s name in an open file. */
+function initials(name: string): string {
+  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
+  return words.map((word) => `${word.charAt(0).toUpperCase()}.`).join(' ');
+}
+
+/** “A, B, and C”. */
+function inWords(names: readonly string[]): string {
+  return lineOf(new Intl.ListFormat('en-US').format(names));
+}
+
+/** Everything that has an exhibit number, by it; each title leads to the item. */
+export async function exhibitTable(view: FillingView): Promise<string | null> {
+  if (!mayRead(view, 'evidence')) return null;
+  const rows = await visibleIn(view, 'evidence')
+    .select(['item.id', 'item.exhibitNumber', 'item.title', 'item.eventDate'])
+    .where('item.exhibitNumber', 'is not', null)
+    .execute();
+  return asTable(
+    ['Exhibit', 'What it is', 'Date'],
+    rows
+      .toSorted(orderBy({ exhibitNumber: 'alphabetical', title: 'alphabetical' }))
+      .map(({ id, exhibitNumber, title, eventDate }) => [
+        lineOf(exhibitNumber ?? ''),
+        cited(title, id),
+        eventDate === null ? '' : writtenDate(eventDate),
+      ]),
+  );
+}
+
+/** The events of the timeline, the first one first. */
+export async function eventTable(view: FillingView): Promise<string | null> {
+  if (!mayRead(view, 'timeline')) return null;
+  const rows = await visibleIn(view, 'timelineEntries')
+    .select(['item.date', 'item.precision', 'item.qualifier', 'item.title'])
+    .orderBy('item.date')
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .execute();
+  return asTable(
+    ['Date', 'What happened'],
+    rows.map(({ date, precision, qualifier, title }) => [writtenDate(date, precision, qualifier), lineOf(title)]),
+  );
+}
