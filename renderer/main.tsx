@@ -13,16 +13,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/shell/app.tsx';
 import { keepSecretsOutOfAddress } from '#renderer/features/session/link-secret.ts';
+import { followWindows } from '#renderer/features/record-form/unsaved.ts';
+import { beginLiving } from '#renderer/lib/living-windows.ts';
 import { Providers } from '#renderer/shell/providers.tsx';
 
 keepSecretsOutOfAddress();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <App />
-    </Providers>
-  </StrictMode>,
+const shown = createRoot(root);
+followWindows();
+// Forms ask at once what was left behind, and by which windows.
+void beginLiving().finally(() =>
+  shown.render(
+    <StrictMode>
+      <Providers>
+        <App />
+      </Providers>
+    </StrictMode>,
+  ),
 );

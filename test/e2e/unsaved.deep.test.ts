@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectStatus, HostedServer, type Browser } from '#test/support/hosted.ts';
 import { opened, password, signOut, typeAccount } from './hosted-window.ts';
-import { inWindow, noBrowser, useBrowser } from './window.ts';
+import { startWithSample } from './sample-application.ts';
+import { inWindow, noBrowser, useBrowser, whileStopped } from './window.ts';
 
 /* What somebody types is never lost to what somebody else does meanwhile. */
 
@@ -114,6 +115,72 @@ describe.skipIf(noBrowser)('what is being typed', { timeout: 120_000 }, () => {
         await expect.poll(() => nameField(other)).toBe('Nurse Adeyemi');
       },
       { expected: refusals },
+    );
+  });
+
+  it('is offered in another window when its own is closed or crashes, not while it is open there', async () => {
+    await using application = await startWithSample();
+    await inWindow(application, async (page) => {
+      const windows = page.context();
+      const open = async (): Promise<Page> => {
+        const next = await windows.newPage();
+        await next.goto(`${application.url}/contacts`);
+        await next.getByRole('grid', { name: 'Contacts' }).waitFor();
+        return next;
+      };
+      const bar = (of: Page) => of.getByRole('region', { name: 'Not saved' });
+      const writer = await open();
+      await newContact(writer, 'Nurse Adeyemi');
+      const other = await open();
+      const third = await open();
+      expect([await bar(other).count(), await bar(third).count()]).toEqual([0, 0]);
+      await writer.close({ runBeforeUnload: false });
+      await bar(other).getByRole('button', { name: 'Continue writing' }).click();
+      await expect.poll(() => nameField(other)).toBe('Nurse Adeyemi');
+      await other.getByLabel('Name', { exact: true }).fill('Nurse Adeyemi, nights');
+      await third.reload();
+      await third.getByRole('grid', { name: 'Contacts' }).waitFor();
+      expect(await bar(third).count()).toBe(0);
+      await other.goto('chrome://crash').catch(() => undefined);
+      await bar(third).getByText('You were writing the new contact and did not save it.').waitFor();
+      // A page that is loaded again has its own text at once, and only once, as often as it is.
+      await bar(third).getByRole('button', { name: 'Continue writing' }).click();
+      third.on('dialog', (dialog) => void dialog.accept());
+      for (let reload = 0; reload < 15; reload += 1) {
+        await third.getByLabel('Name', { exact: true }).pressSequentially('.');
+        await third.reload();
+        await bar(third).getByRole('button', { name: 'Continue writing' }).click();
+        await expect.poll(() => nameField(third)).toBe(`Nurse Adeyemi, nights${'.'.repeat(reload + 1)}`);
+        expect(await bar(third).count()).toBe(0);
+      }
+    });
+  });
+
+  it('can go on in a plain field when the editor can’t be loaded', async () => {
+    await using application = await startWithSample();
+    await inWindow(
+      application,
+      async (page) => {
+        await page.route(/assets\/(?:markdown-editor|writing-place)-[^/]*\.js/, (route) => route.abort());
+        await page.goto(`${application.url}/hearings`);
+        await page.getByRole('button', { name: 'New hearing' }).click();
+        await page.getByLabel('Purpose').fill('Custody');
+        await page.getByText('The writing tools could not be loaded.').first().waitFor();
+        await page.getByRole('textbox', { name: 'Notes' }).fill('Bring the *letter*.');
+        await page.unrouteAll();
+        await page.reload();
+        await page.getByRole('button', { name: 'Continue writing' }).click();
+        await expect.poll(() => page.getByLabel('Purpose').inputValue()).toBe('Custody');
+        await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).textContent()).toContain('letter');
+
+        await page.goto(`${application.url}/documents?new`);
+        await page.getByLabel('Title').fill('Letter');
+        await page.route(/assets\/writing-place-[^/]*\.js/, (route) => route.abort());
+        await page.getByRole('button', { name: 'Start writing' }).click();
+        await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Dear school');
+        await page.getByRole('status').getByText('All saved').waitFor();
+      },
+      { expected: whileStopped },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { OfflineError, sentenceFor } from '#renderer/api/api-error.ts';
-import { isMissingPart } from './screen-boundary.tsx';
+import { isMissingPart } from '#renderer/lib/missing-part.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 
 interface PartBoundaryProps {

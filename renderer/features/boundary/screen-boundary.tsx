@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { readSession } from '#renderer/api/window-routes.ts';
+import { isMissingPart } from '#renderer/lib/missing-part.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 
 interface ScreenBoundaryProps {
@@ -87,13 +88,6 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { fault: Faul
     }
     window.location.reload();
   }
-}
-
-/** A part of the window that is loaded when it is needed, and could not be. */
-export function isMissingPart(error: unknown): boolean {
-  return (
-    error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
-  );
 }
 
 function describe(error: unknown): string {

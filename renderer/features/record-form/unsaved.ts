@@ -1,5 +1,6 @@
 import { ownName } from '#renderer/api/own-storage.ts';
 import { readStored, store } from '#renderer/lib/browser-storage.ts';
+import { hearOf, isLiving, onWindowGone, thisWindow } from '#renderer/lib/living-windows.ts';
 
 /*
  * What was typed in forms and is not saved. It is in the browser's storage from the first key on, under the account, so
@@ -23,15 +24,20 @@ export interface Typed {
   address: string;
 }
 
-type Kept = Unsaved<unknown, unknown> & Typed & { by?: string | undefined };
+type Kept = Unsaved<unknown, unknown> &
+  Typed & {
+    /** The window it was typed in. */
+    by?: string | undefined;
+    /** Its form is on no screen any more. */
+    left?: boolean | undefined;
+  };
 type AllKept = ReadonlyMap<string, Kept>;
 
-/** Two windows may have the same form open: each has its own text in the storage, under this. */
-const thisWindow = crypto.randomUUID();
+const place = 'casewright.unsaved';
 
 /**
- * What this window knows of: what was there when it opened, and what was typed in it. What is being typed in another
- * window now is that window's.
+ * What this window knows of: what was typed in it, and what windows left that are gone. What is being typed in another
+ * window now is that window's; it is offered when that one is closed, reloaded or crashes.
  */
 let known: {
   name: string;
@@ -43,12 +49,36 @@ let known: {
 const listeners = new Set<() => void>();
 
 function inThisWindow(): NonNullable<typeof known> {
-  const name = ownName('casewright.unsaved');
+  const name = ownName(place);
   if (known?.name !== name) {
-    const kept = new Map(stored(name));
+    const kept = new Map(atRest(name));
     known = { name, kept, before: new Set(kept.keys()), fleeting: new Set() };
   }
   return known;
+}
+
+/** What is in no form of another window now. */
+function atRest(name: string): [string, Kept][] {
+  return stored(name).filter(([, { by = '', left = false }]) => left || !isLiving(by));
+}
+
+/** From here on, what a window leaves behind when it goes is offered in this one. */
+export function followWindows(): void {
+  window.addEventListener('storage', ({ key }) => {
+    // Whoever writes lives: its text is not offered before it is gone.
+    if (key?.startsWith(place)) for (const [, { by }] of stored(key)) if (by !== undefined) hearOf(by);
+  });
+  onWindowGone(takeOver);
+}
+
+function takeOver(): void {
+  if (known === null || known.name !== ownName(place)) return;
+  const { name, kept, before, fleeting } = known;
+  const found = atRest(name).filter(([key]) => !kept.has(key));
+  if (found.length === 0) return;
+  const keys = found.map(([key]) => key);
+  known = { name, kept: new Map([...kept, ...found]), before: new Set([...before, ...keys]), fleeting };
+  for (const listener of listeners) listener();
 }
 
 /** Everything that is kept, by the key of its form; the same object until something changes. */
@@ -90,6 +120,12 @@ export function wordsOf(draft: unknown): string {
 
 export function keepUnsaved(key: string, unsaved: Unsaved<unknown, unknown>, typed: Typed): void {
   write(key, { ...unsaved, ...typed });
+}
+
+/** The form went with what was typed in it: from here on any window may offer it. */
+export function leaveUnsaved(key: string): void {
+  const kept = allUnsaved().get(key);
+  if (kept !== undefined) write(key, { ...kept, left: true });
 }
 
 /** With a draft only when it is still that one: what was typed since is kept. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
-import { dropUnsaved, keepUnsaved, type Typed, type Unsaved } from './unsaved.ts';
+import { dropUnsaved, keepUnsaved, leaveUnsaved, type Typed, type Unsaved } from './unsaved.ts';
 
 interface Leaving<Row, Draft> {
   unsaved: Unsaved<Row, Draft> | null;
@@ -60,6 +60,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
       const { unsaved: atLast, name: lastName, busy: sending, isThere } = latest.current;
       if (sending || atLast === null) return;
       keepUnsaved(key, atLast, { ...typed.current, name: lastName });
+      leaveUnsaved(key);
       toastDone(
         isThere()
           ? `What you typed for ${lastName} is not saved yet. It is kept here until you save or discard it.`

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
-import { dropSent, dropUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts';
+import { dropSent, dropUnsaved, keepUnsaved, leaveUnsaved, unsavedOf } from './unsaved.ts';
 import { openForms } from './use-kept-unsaved.ts';
 
 interface KeptWords {
@@ -40,7 +40,10 @@ export function useKeptWords(key: string, name: string, words: object | null): K
   // Gone with the field itself: an effect after the drawing is too late for a refusal that comes in between.
   useLayoutEffect(() => {
     openForms.add(key);
-    return () => void openForms.delete(key);
+    return () => {
+      openForms.delete(key);
+      leaveUnsaved(key);
+    };
   }, [key]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { hold, whenFree } from '#renderer/lib/window-locks.ts';
 import type { Pace } from './upload-pace.ts';
 import type { Upload } from './upload.ts';
 
@@ -55,12 +56,7 @@ export function browserWindows(name: string): UploadWindows {
   const channel = new BroadcastChannel(name);
   const untilClosed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const aliveAs = `${name} window `;
-  const hold = (lock: string, work: () => Promise<void>): void => {
-    navigator.locks.request(lock, { signal }, work).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-  };
-  hold(`${aliveAs}${id}`, () => untilClosed);
+  hold(`${aliveAs}${id}`, signal, () => untilClosed);
   return {
     id,
     post: (message) => {
@@ -68,14 +64,8 @@ export function browserWindows(name: string): UploadWindows {
     },
     listen: (onMessage) =>
       channel.addEventListener('message', (event: MessageEvent<UploadMessage>) => onMessage(event.data)),
-    lead: (send) => hold(`${name} sending`, () => send(signal)),
-    whenGone: (windowId) =>
-      new Promise((resolve) =>
-        hold(`${aliveAs}${windowId}`, () => {
-          resolve();
-          return Promise.resolve();
-        }),
-      ),
+    lead: (send) => hold(`${name} sending`, signal, () => send(signal)),
+    whenGone: (windowId) => whenFree(`${aliveAs}${windowId}`, signal),
     close() {
       closed.abort();
       channel.close();

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState, type CSSProperties } from 'react';
+import { WritableAnyway } from '#renderer/parts/writable-anyway.tsx';
 import { MarkdownView } from './markdown-view.tsx';
 import classes from './markdown-field.module.css';
 
@@ -90,19 +91,21 @@ function Writing({
   );
   return (
     <div ref={box} tabIndex={-1} className={classes.writing}>
-      <Suspense fallback={waiting}>
-        <MarkdownEditor
-          value={value}
-          onChange={onChange}
-          onLeave={() => box.current?.focus()}
-          labelledBy={`${id}-label`}
-          describedBy={describedBy === '' ? undefined : describedBy}
-          invalid={Boolean(error)}
-          placeholder={placeholder}
-          autoFocus={wanted}
-          toolbar={minRows > 1}
-        />
-      </Suspense>
+      <WritableAnyway label={label} value={value} onChange={onChange} className={classes.waiting}>
+        <Suspense fallback={waiting}>
+          <MarkdownEditor
+            value={value}
+            onChange={onChange}
+            onLeave={() => box.current?.focus()}
+            labelledBy={`${id}-label`}
+            describedBy={describedBy === '' ? undefined : describedBy}
+            invalid={Boolean(error)}
+            placeholder={placeholder}
+            autoFocus={wanted}
+            toolbar={minRows > 1}
+          />
+        </Suspense>
+      </WritableAnyway>
     </div>
   );
 }
