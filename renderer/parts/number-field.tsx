@@ -56,3 +56,23 @@ export function NumberField(props: NumberFieldProps) {
     />
   );
 }
+
+interface SavedNumberFieldProps extends Omit<NumberFieldProps, 'onChange' | 'onDone' | 'required' | 'value'> {
+  /** As it is saved. */
+  value: number | null;
+  onSave: (value: number) => void;
+}
+
+/** A number that is saved when its field is left, or with Enter. */
+export function SavedNumberField({ value: saved, onSave, ...rest }: SavedNumberFieldProps) {
+  const [typed, setTyped] = useState(saved);
+  return (
+    <NumberField
+      {...rest}
+      required
+      value={typed}
+      onChange={setTyped}
+      onDone={() => typed !== null && typed !== saved && onSave(typed)}
+    />
+  );
+}

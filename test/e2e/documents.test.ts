@@ -211,6 +211,8 @@ describe.skipIf(noBrowser)('documents', () => {
       await page.getByLabel('Name of the new folder').fill('Spring motion');
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Spring motion' }).waitFor();
+      // Files that are dropped become evidence, which this folder does not take.
+      expect(await page.locator('[data-drop-folder]').count()).toBe(0);
       await page.keyboard.press('g');
       await page.keyboard.press('f');
       await startDocument(page, 'Notice of motion');

@@ -46,7 +46,7 @@ export function FolderLine({ row, href, bytes, canEdit, actions, asking, onAsk }
         draggable={canEdit && asking === null}
         onDragStart={(event) => dragFolder(event, folder.id)}
         {...handlers}
-        {...(canEdit && { [dropFolderAttribute]: folder.id })}
+        {...(canEdit && folder.kind === 'evidence' && { [dropFolderAttribute]: folder.id })}
       >
         {asking === 'rename' ? (
           <div style={{ paddingLeft: depth * indent }}>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { BackupState, InstallationSettings, SettingValues } from '#renderer/api/settings.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { NumberField } from '#renderer/parts/number-field.tsx';
+import { SavedNumberField } from '#renderer/parts/number-field.tsx';
 import { Choice } from './choice.tsx';
 import classes from './settings.module.css';
 import { FixedNote, SavingMark, useSaving } from './use-saving.tsx';
@@ -25,11 +24,15 @@ export function AutomaticBackups({ automatic: { nextAt, failure }, settings: { v
       />
       <FixedNote by={fixedBy.backupEvery} />
       {on && (
-        <HowMany
+        <SavedNumberField
           key={values.backupsKept}
-          kept={values.backupsKept}
-          fixed={fixedBy.backupsKept !== undefined}
-          onChange={(backupsKept) => void save({ backupsKept })}
+          label="How many to keep"
+          description="Older automatic backups are deleted. Backups you make yourself stay until you delete them."
+          min={1}
+          max={1000}
+          disabled={fixedBy.backupsKept !== undefined}
+          value={values.backupsKept}
+          onSave={(backupsKept) => void save({ backupsKept })}
         />
       )}
       {on && <FixedNote by={fixedBy.backupsKept} />}
@@ -41,28 +44,5 @@ export function AutomaticBackups({ automatic: { nextAt, failure }, settings: { v
       {on && nextAt !== null && <p className={classes.note}>The next one is due on {formatInstant(nextAt)}.</p>}
       <SavingMark saving={saving} />
     </div>
-  );
-}
-
-interface HowManyProps {
-  kept: number;
-  fixed: boolean;
-  onChange: (kept: number) => void;
-}
-
-function HowMany({ kept, fixed, onChange }: HowManyProps) {
-  const [typed, setTyped] = useState<number | null>(kept);
-  return (
-    <NumberField
-      label="How many to keep"
-      description="Older automatic backups are deleted. Backups you make yourself stay until you delete them."
-      min={1}
-      max={1000}
-      required
-      disabled={fixed}
-      value={typed}
-      onChange={setTyped}
-      onDone={() => typed !== null && typed !== kept && onChange(typed)}
-    />
   );
 }

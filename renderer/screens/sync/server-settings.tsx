@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#renderer/api/client.ts';
 import { changeRemote, type Remote, type RemoteChange, removeRemote } from '#renderer/api/sync.ts';
-import { NumberField } from '#renderer/parts/number-field.tsx';
+import { SavedNumberField } from '#renderer/parts/number-field.tsx';
 import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { Question } from '#renderer/parts/question.tsx';
 import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -37,16 +37,11 @@ function When({ remote: kept }: { remote: Remote }) {
   // A choice is shown at once; refused, it goes back to what is saved.
   const [chosen, setChosen] = useState<RemoteChange>({});
   const remote = { ...kept, ...chosen };
-  const [minutes, setMinutes] = useState<number | null>(kept.everyMinutes);
   const { attempt } = useTask();
   const change = async (facts: RemoteChange): Promise<void> => {
     setChosen(facts);
     await attempt(() => changeRemote(client, remote.id, facts), 'This was not changed');
     setChosen({});
-  };
-  const saveMinutes = (): void => {
-    if (minutes === null || minutes === remote.everyMinutes) return;
-    void change({ everyMinutes: minutes });
   };
   return (
     <PagePart title="When">
@@ -67,14 +62,12 @@ function When({ remote: kept }: { remote: Remote }) {
           </Stack>
         </Radio.Group>
         {(remote.mode === 'timed' || (remote.mode === 'onChange' && !remote.extension)) && (
-          <NumberField
+          <SavedNumberField
             label="Minutes between runs"
             min={1}
             max={1440}
-            required
-            value={minutes}
-            onChange={setMinutes}
-            onDone={saveMinutes}
+            value={remote.everyMinutes}
+            onSave={(everyMinutes) => void change({ everyMinutes })}
             className={classes.short}
           />
         )}
