@@ -84,6 +84,31 @@ describe.skipIf(noBrowser)('every screen', () => {
     expect(faults.join('\n\n')).toBe('');
   });
 
+  it('keeps to them where documents are written, and begun with a template', async () => {
+    await using application = await startWithSample();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await page.goto(`${application.url}/templates`);
+      await page.getByRole('link', { name: /^Declaration/ }).waitFor();
+      await look('templates');
+      await page.getByRole('link', { name: /^Declaration/ }).click();
+      await page.getByText('Superior Court of Alder County').waitFor();
+      await look('a template');
+      await page.getByRole('button', { name: 'Start writing' }).click();
+      await page.getByRole('heading', { name: 'Declaration', level: 1 }).waitFor();
+      await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
+      await look('a document');
+      await page.getByRole('button', { name: 'Details' }).click();
+      await page.getByRole('combobox', { name: 'Kind' }).waitFor();
+      await look('a document with its details');
+      await page.goto(`${application.url}/documents?new=template`);
+      await page.getByRole('heading', { name: 'New template' }).waitFor();
+      await look('documents and a new template');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
   it('keeps to them on the home screen, in the list of hearings and on the day of one', async () => {
     await using application = await Application.start();
     const token = await application.token();

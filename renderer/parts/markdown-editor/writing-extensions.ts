@@ -97,6 +97,8 @@ export function writingExtensions({ latest, ownTexts, hintId, onFindPanel }: Wir
       'aria-label': latest.current.label,
       'aria-describedby': hintId,
       'aria-readonly': String(isReadOnly()),
+      // A text that is only read is scrolled by keyboard, too.
+      tabindex: '0',
       spellcheck: 'false',
       autocorrect: 'on',
       autocapitalize: 'sentences',
