@@ -1,24 +1,33 @@
 import { visibleIn } from '#server/access/visible.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { fieldKey } from '#server/rules/template-fields.ts';
+import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 import { asLines, asTable, cited, lineOf } from './as-markdown.ts';
 import type { Values } from './common-fields.ts';
 import { type FillingView, mayRead } from './view.ts';
 import { writtenDate } from './written-dates.ts';
 
-/* Fields that are made of several records. */
+/*
+ * Fields that are made of several records: of those that belong to the court file, and of those that belong to none.
+ * Without a court file, of all.
+ */
+
+const belongsTo = (courtCaseId: string | null, courtCaseIds: string): boolean =>
+  courtCaseId === null || courtCaseIds === '[]' || membersIn(courtCaseIds).includes(courtCaseId);
 
 type Contact = Row<'contacts'>;
 
 /** The parties, the children and the witnesses, from the contacts that have these roles. */
-export async function contactValues(view: FillingView): Promise<Values> {
+export async function contactValues(view: FillingView, courtCaseId: string | null): Promise<Values> {
   if (!mayRead(view, 'contacts')) return {};
   const rows = await visibleIn(view, 'contacts')
     .selectAll('item')
     .where('item.role', 'in', ['party', 'opposing_party', 'witness', 'child'])
     .execute();
-  const sorted = rows.toSorted(orderBy({ name: 'alphabetical' }));
+  const sorted = rows
+    .filter((row) => belongsTo(courtCaseId, row.courtCaseIds))
+    .toSorted(orderBy({ name: 'alphabetical' }));
   const of = (role: Contact['role']): Contact[] => sorted.filter((row) => row.role === role);
   const parties = of('party');
   const self = parties.find(({ name }) => fieldKey(name) === fieldKey(view.principal.name)) ?? onlyOne(parties);
@@ -64,15 +73,16 @@ function inWords(names: readonly string[]): string {
 }
 
 /** Everything that has an exhibit number, by it; each title leads to the item. */
-export async function exhibitTable(view: FillingView): Promise<string | null> {
+export async function exhibitTable(view: FillingView, courtCaseId: string | null): Promise<string | null> {
   if (!mayRead(view, 'evidence')) return null;
   const rows = await visibleIn(view, 'evidence')
-    .select(['item.id', 'item.exhibitNumber', 'item.title', 'item.eventDate'])
+    .select(['item.id', 'item.exhibitNumber', 'item.title', 'item.eventDate', 'item.courtCaseIds'])
     .where('item.exhibitNumber', 'is not', null)
     .execute();
   return asTable(
     ['Exhibit', 'What it is', 'Date'],
     rows
+      .filter((row) => belongsTo(courtCaseId, row.courtCaseIds))
       .toSorted(orderBy({ exhibitNumber: 'alphabetical', title: 'alphabetical' }))
       .map(({ id, exhibitNumber, title, eventDate }) => [
         lineOf(exhibitNumber ?? ''),
@@ -83,16 +93,18 @@ export async function exhibitTable(view: FillingView): Promise<string | null> {
 }
 
 /** The events of the timeline, the first one first. */
-export async function eventTable(view: FillingView): Promise<string | null> {
+export async function eventTable(view: FillingView, courtCaseId: string | null): Promise<string | null> {
   if (!mayRead(view, 'timeline')) return null;
   const rows = await visibleIn(view, 'timelineEntries')
-    .select(['item.date', 'item.precision', 'item.qualifier', 'item.title'])
+    .select(['item.date', 'item.precision', 'item.qualifier', 'item.title', 'item.courtCaseId'])
     .orderBy('item.date')
     .orderBy('item.position')
     .orderBy('item.id')
     .execute();
   return asTable(
     ['Date', 'What happened'],
-    rows.map(({ date, precision, qualifier, title }) => [writtenDate(date, precision, qualifier), lineOf(title)]),
+    rows
+      .filter((row) => courtCaseId === null || row.courtCaseId === null || row.courtCaseId === courtCaseId)
+      .map(({ date, precision, qualifier, title }) => [writtenDate(date, precision, qualifier), lineOf(title)]),
   );
 }

@@ -26,21 +26,22 @@ export async function valuesOf(
 ): Promise<{ values: Map<string, string>; courtCaseId: string | null }> {
   const hearing = await chosenHearing(view, hearingId);
   const file = await courtFile(view, courtCaseId, hearing);
+  const of = file?.id ?? null;
   const wanted = new Set(names.map((name) => fieldKey(name)));
   const asked = (...some: CommonName[]): boolean => some.some((name) => wanted.has(fieldKey(name)));
   const all: Values = {
     ...(await plainValues(view, file, hearing)),
     ...(asked('filerAddress', 'otherParty', 'otherPartyAddress', 'children', 'witnesses') &&
-      (await contactValues(view))),
-    ...(asked('exhibits') && { exhibits: await exhibitTable(view) }),
-    ...(asked('chronology') && { chronology: await eventTable(view) }),
+      (await contactValues(view, of))),
+    ...(asked('exhibits') && { exhibits: await exhibitTable(view, of) }),
+    ...(asked('chronology') && { chronology: await eventTable(view, of) }),
   };
   const values = new Map<string, string>();
   for (const name of commonFieldNames) {
     const value = all[name];
     if (value && asked(name)) values.set(fieldKey(name), value);
   }
-  return { values, courtCaseId: file?.id ?? null };
+  return { values, courtCaseId: of };
 }
 
 async function plainValues(

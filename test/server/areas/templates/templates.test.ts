@@ -152,6 +152,41 @@ test('exhibits, witnesses and events come as tables; an exhibit leads to its ite
   });
 });
 
+test('with a court file only what belongs to it, or to none, is in the lists', async () => {
+  await using house = await opened();
+  const [one, two] = [
+    await house.make('/court-cases', { caption: 'One' }),
+    await house.make('/court-cases', { caption: 'Two' }),
+  ];
+  for (const [name, courtCaseIds] of [
+    ['Ana', [one.id]],
+    ['Bo', [two.id]],
+    ['Cy', []],
+  ] as const) {
+    await house.make('/contacts', { name, role: 'opposing_party', courtCaseIds });
+    await house.make('/timeline', {
+      date: '2026-01-02',
+      title: `${name} called`,
+      courtCaseId: courtCaseIds[0] ?? null,
+    });
+    const files = [{ name: `${name}.txt`, bytes: Buffer.from(name), type: 'text/plain' }];
+    const { evidence } = await answered<{ evidence: { id: string }[] }>(house.app.upload(house.token, files));
+    const change = { exhibitNumber: name, title: `From ${name}`, courtCaseIds };
+    await answered(house.app.rest(house.token, 'PATCH', `/evidence/${evidence[0]?.id ?? ''}`, change));
+  }
+  const { id } = await house.own('Lists', '{{otherParty}} {{exhibits}} {{chronology}}');
+  const named = async (query: string) => {
+    const text = Object.values((await house.read(id, query)).values).join(' ');
+    return ['Ana', 'Bo', 'Cy'].filter((name) => text.includes(name));
+  };
+  expect(await named(`?courtCaseId=${one.id}`)).toEqual(['Ana', 'Cy']);
+  expect(await named('')).toEqual(['Ana', 'Bo', 'Cy']);
+  const { values } = await house.read(id, `?courtCaseId=${two.id}`);
+  expect(values['otherParty']).toBe('Bo and Cy');
+  expect(values['exhibits']).not.toContain('Ana');
+  expect(values['chronology']).not.toContain('Ana');
+});
+
 test('the filer’s address is that of the party with the account’s name', async () => {
   await using house = await opened();
   const { id } = await house.own('Address', '{{filerAddress}}');
