@@ -1544,25 +1544,6 @@ export interface Template {
   description: string;
   /** A document of kind `template` in this case */
   own: boolean;
-  fields: {
-    /** As in `{{name}}`; spaces, marks and capitals make no difference */
-    name: string;
-    label: string;
-    /** What fills it; `person` is nobody but the writer */
-    source:
-      | 'document'
-      | 'account'
-      | 'case'
-      | 'court_case'
-      | 'hearing'
-      | 'contacts'
-      | 'evidence'
-      | 'timeline'
-      | 'today'
-      | 'person';
-    hint: string | null;
-    required: boolean;
-  }[];
 }
 
 export interface Terms {

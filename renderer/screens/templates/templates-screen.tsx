@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { Template } from '#renderer/api/generated.ts';
 import { useTemplates } from '#renderer/api/templates.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { formatCount } from '#renderer/lib/quantities.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -53,11 +52,11 @@ export default function TemplatesScreen() {
   );
 }
 
-function TemplateCard({ template: { id, name, own, description, fields } }: { template: Template }) {
+function TemplateCard({ template: { id, name, description } }: { template: Template }) {
   return (
     <Link href={`/templates/${id}`} className={classes.card}>
       <span className="strong breaks">{name}</span>
-      <span className="quiet text-sm">{own ? formatCount(fields.length, 'field') : description}</span>
+      {description !== '' && <span className="quiet text-sm">{description}</span>}
     </Link>
   );
 }

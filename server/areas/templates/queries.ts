@@ -1,59 +1,65 @@
+import type { z } from 'zod';
 import { visibleIn } from '#server/access/visible.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import type { DocumentKind } from '#server/rules/documents.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { fieldKey, fieldsIn } from '#server/rules/template-fields.ts';
 import { commonField } from './common-fields.ts';
 import { framed } from './frame.ts';
-import type { TemplateField } from './schema.ts';
-import type { OwnField } from './shipped-template.ts';
+import type { Template, TemplateField } from './schema.ts';
+import type { OwnField, ShippedTemplate } from './shipped-template.ts';
 import { shippedTemplates } from './shipped.ts';
 
 export { valuesOf } from './values.ts';
 
-/** A template, shipped or a matter's own, with its text as it was written. */
-export interface Template {
-  id: string;
-  key: string | null;
-  name: string;
-  kind: DocumentKind;
-  description: string;
-  own: boolean;
+/** A template, shipped or a matter’s own, as a list names it. */
+type Listed = z.output<typeof Template>;
+
+/** The same with its text as it was written. */
+interface Whole extends Listed {
   fields: TemplateField[];
   body: string;
 }
 
-const shipped: readonly Template[] = shippedTemplates.map((each) => {
-  const { key, name, kind, description } = each;
-  const { text, fields } = framed(each);
-  return { id: key, key, name, kind, description, own: false, fields: describedFields(text, fields), body: text };
+const listed = ({ key, name, kind, description }: ShippedTemplate): Listed => ({
+  id: key,
+  key,
+  name,
+  kind,
+  description,
+  own: false,
+});
+
+const listedOwn = ({ id, title }: { id: string; title: string }): Listed => ({
+  id,
+  key: null,
+  name: title,
+  kind: 'template',
+  description: '',
+  own: true,
 });
 
 /** The matter’s own templates by name, then those that come with the program. */
-export async function templatesOf(view: MatterView): Promise<Template[]> {
-  const rows = await ownTemplates(view).execute();
-  return [...rows.toSorted(orderBy({ title: 'alphabetical' })).map(ownTemplate), ...shipped];
+export async function templatesOf(view: MatterView): Promise<Listed[]> {
+  const rows = await ownTemplates(view).select(['item.id', 'item.title']).execute();
+  return [...rows.toSorted(orderBy({ title: 'alphabetical' })).map(listedOwn), ...shippedTemplates.map(listed)];
 }
 
 /** 404 for an id or key that is no template this viewer may see. */
-export async function requireTemplate(view: MatterView, id: string): Promise<Template> {
-  const found = shipped.find(({ key }) => key === id);
-  if (found) return found;
-  const row = await ownTemplates(view).where('item.id', '=', id).executeTakeFirst();
+export async function requireTemplate(view: MatterView, id: string): Promise<Whole> {
+  const shipped = shippedTemplates.find(({ key }) => key === id);
+  if (shipped) {
+    const { text, fields } = framed(shipped);
+    return { ...listed(shipped), fields: describedFields(text, fields), body: text };
+  }
+  const own = ownTemplates(view).select(['item.id', 'item.title', 'item.body']);
+  const row = await own.where('item.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('template');
-  return ownTemplate(row);
+  return { ...listedOwn(row), fields: describedFields(row.body, []), body: row.body };
 }
 
 function ownTemplates(view: MatterView) {
-  return visibleIn(view, 'documents')
-    .select(['item.id', 'item.title', 'item.body'])
-    .where('item.kind', '=', 'template');
-}
-
-function ownTemplate({ id, title, body }: { id: string; title: string; body: string }): Template {
-  const fields = describedFields(body, []);
-  return { id, key: null, name: title, kind: 'template', description: '', own: true, fields, body };
+  return visibleIn(view, 'documents').where('item.kind', '=', 'template');
 }
 
 function describedFields(text: string, own: readonly OwnField[]): TemplateField[] {

@@ -29,13 +29,13 @@ export const Template = z
     kind: z.enum(documentKinds).meta({ description: 'Of the documents made from it; `template` of an own one' }),
     description: z.string(),
     own: z.boolean().meta({ description: 'A document of kind `template` in this case' }),
-    fields: z.array(TemplateField),
   })
   .meta({ id: 'Template' });
 
 export const FilledTemplate = z
   .strictObject({
     ...Template.shape,
+    fields: z.array(TemplateField),
     body: z.string().meta({ description: 'Markdown with `{{fields}}`, unfilled' }),
     values: z.record(z.string(), z.string()).meta({ description: 'What the case fills, as Markdown, by name' }),
     missing: z.array(z.string()).meta({ description: 'Names of the fields that the case does not fill' }),

@@ -14,9 +14,9 @@ interface Template {
   name: string;
   kind: string;
   own: boolean;
-  fields: Field[];
 }
 interface Filled extends Template {
+  fields: Field[];
   body: string;
   values: Record<string, string>;
   missing: string[];
@@ -57,13 +57,14 @@ const file = {
   timeZone: 'Pacific/Kiritimati',
 };
 
-test('shipped templates are listed with their fields after those of the case', async () => {
+test('shipped templates are listed after those of the case, and name their fields when read', async () => {
   await using house = await opened();
   const mine = await house.own('My letter', 'Dear {{recipient}}: {{caseNumber}}, {{replyBy}}');
   await house.make('/documents', { title: 'No template', body: '{{x}}' });
   const [first, ...shipped] = await house.list();
   expect(first).toMatchObject({ id: mine.id, key: null, name: 'My letter', kind: 'template', own: true });
-  expect(first?.fields.map(({ name, label, source }) => [name, label, source])).toEqual([
+  const { fields } = await house.read(mine.id);
+  expect(fields.map(({ name, label, source }) => [name, label, source])).toEqual([
     ['recipient', 'Recipient', 'person'],
     ['caseNumber', 'Case number', 'court_case'],
     ['replyBy', 'Reply by', 'person'],
