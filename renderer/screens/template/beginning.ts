@@ -22,9 +22,20 @@ export const beginningRules = draftRules<Begun>()({
 
 type Beginning = typeof beginningRules.blank;
 
+/** What was written for fields that the template has now; one of somebody’s own may have changed meanwhile. */
+export function writtenFor({ fields }: FilledTemplate, typed: Values): Values {
+  const known = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(written.stored(typed)).filter(([name]) => known.has(name)));
+}
+
+/** What the person is asked: what the case does not say, and what they wrote before it did. */
+export function askedOf({ fields, missing }: FilledTemplate, typed: Values): FilledTemplate['fields'] {
+  return fields.filter(({ name }) => missing.includes(name) || (typed[name] ?? '') !== '');
+}
+
 /** The text as the document will begin, and the labels of the fields that are still empty. */
 export function previewOf(template: FilledTemplate, { title: name, values: typed }: Beginning) {
-  const all = { ...template.values, title: name.trim() || template.name, ...written.stored(typed) };
+  const all = { ...template.values, title: name.trim() || template.name, ...writtenFor(template, typed) };
   const values = new Map(Object.entries(all).map(([field, value]) => [fieldKey(field), value]));
   const empty = template.fields.filter((field) => !values.has(fieldKey(field.name)));
   return { text: fillFields(template.body, values), empty: empty.map(({ label }) => label) };

@@ -16,7 +16,7 @@ import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { templateLimits } from '#server/rules/template-fields.ts';
-import { beginningRules, previewOf } from './beginning.ts';
+import { askedOf, beginningRules, previewOf, writtenFor } from './beginning.ts';
 import { whereItComesFrom } from './sources.ts';
 import classes from './template.module.css';
 
@@ -35,7 +35,8 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
     name: `the new document from “${name}”`,
     address: `/templates/${id}`,
     start: { title: name },
-    async create({ courtCaseId, hearingId, values = {} }, draft) {
+    async create({ courtCaseId, hearingId }, draft) {
+      const values = writtenFor(template, draft.values);
       const made = await stores.documents.create(client, {
         caseId,
         templateId: id,
@@ -53,7 +54,6 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
   const field = fieldsOf(form, canEdit);
   const { text, empty } = previewOf(template, form.draft);
   const courtFile = field('courtCaseId');
-  const asked = template.fields.filter(({ name: each }) => template.missing.includes(each));
   const write = (written: string, value: string): void =>
     form.set({ values: { ...form.draft.values, [written]: value } });
   return (
@@ -75,7 +75,7 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
             <LineField label="Title" most={records.documents.lengths.title} required {...field('title')} />
             <CourtFileSelect {...courtFile} value={courtFile.value ?? template.courtCaseId} clearable={false} />
             <HearingSelect {...field('hearingId')} />
-            {asked.map(({ name: each, label, hint, source, required }) => (
+            {askedOf(template, form.draft.values).map(({ name: each, label, hint, source, required }) => (
               <Textarea
                 key={each}
                 label={required ? label : `${label} (optional)`}
