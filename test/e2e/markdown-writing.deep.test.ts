@@ -99,6 +99,8 @@ describe.skipIf(noBrowser)('the writing place', () => {
       await page.keyboard.type(' three');
       await expect.poll(() => textOf(page)).toBe('one two three');
       await page.evaluate(() => writing.set(`zero ${writing.text}`));
+      // This page takes what it is told last; a form puts together what meets on the way (disputes.ts).
+      await expect.poll(() => lineOf(page, 0).textContent()).toBe('zero one two three');
       await page.keyboard.type('!');
       await expect.poll(() => textOf(page)).toBe('zero one two three!');
       // What was typed slowly is undone in several steps; the change from outside is none of them.
