@@ -23,6 +23,8 @@ async function pick(page: Page, field: string, option: RegExp, typed = ''): Prom
   await page.keyboard.press('Enter');
   const meant = page.getByRole('option', { name: option });
   await meant.waitFor();
+  // A list that has just dropped begins at its top once more, a moment later: no hand is on the next key by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   await page.keyboard.type(typed);
   await expect
     .poll(async () => {
