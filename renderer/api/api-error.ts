@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { storageOwner } from './own-storage.ts';
 
 interface Issue {
@@ -61,7 +62,7 @@ function inWords(sentence: string, [issue]: readonly Issue[]): string {
   const name = issue?.path.split('.').findLast((step) => !/^\d+$/.test(step)) ?? '';
   if (issue === undefined || name === '' || sentence !== `${issue.path}: ${issue.message}`) return sentence;
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: ${issue.message}`;
+  return `${capital(words)}: ${issue.message}`;
 }
 
 function readIssue(issue: unknown): Issue[] {

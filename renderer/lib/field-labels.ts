@@ -1,4 +1,4 @@
-import { capital } from './first-letter.ts';
+import { capital } from '#server/rules/first-letter.ts';
 
 const labels: Record<string, string> = {
   title: 'Title',

@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { records } from '#renderer/api/generated-records.ts';
 import type { ManyDone } from '#renderer/api/many-records.ts';
@@ -105,7 +106,7 @@ export async function moveToTrash<R extends Resource>(
     if (done.length === 0) return;
     const stopped = left.length === 0 ? '' : ` Stopped before the other ${formatNumber(left.length)}.`;
     const moved = what ?? (done.length === 1 ? `“${titleOf(first)}”` : formatCount(done.length, noun));
-    step.what = `${moved.charAt(0).toUpperCase()}${moved.slice(1)} moved to Trash.${also ?? ''}${stopped}`;
+    step.what = `${capital(moved)} moved to Trash.${also ?? ''}${stopped}`;
     toastStep(step);
   } catch (error) {
     toastFailure(`“${titleOf(first)}” could not be deleted`, error);

@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Issue } from '#renderer/api/generated.ts';
@@ -48,5 +49,5 @@ export function CategoryMenu({ issue, onRename, onColor, onDelete, className }: 
 }
 
 export function colorName(color: string): string {
-  return `${color[0]?.toUpperCase() ?? ''}${color.slice(1)}`;
+  return capital(color);
 }

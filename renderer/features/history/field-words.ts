@@ -1,5 +1,5 @@
 import { labelOf } from '#renderer/lib/field-labels.ts';
-import { capital, lowered } from '#renderer/lib/first-letter.ts';
+import { capital, lowered } from '#server/rules/first-letter.ts';
 import type { HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';

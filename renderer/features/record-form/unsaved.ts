@@ -22,14 +22,14 @@ export interface Typed {
   caseId: string;
   /** Where the form is. */
   address: string;
+  /** It is on the screen no longer: from here on any window may offer what was typed. */
+  left?: boolean | undefined;
 }
 
 type Kept = Unsaved<unknown, unknown> &
   Typed & {
     /** The window it was typed in. */
     by?: string | undefined;
-    /** Its form is on no screen any more. */
-    left?: boolean | undefined;
   };
 type AllKept = ReadonlyMap<string, Kept>;
 
@@ -122,7 +122,7 @@ export function keepUnsaved(key: string, unsaved: Unsaved<unknown, unknown>, typ
   write(key, { ...unsaved, ...typed });
 }
 
-/** The form went with what was typed in it: from here on any window may offer it. */
+/** The field of these words went with what was typed in it. */
 export function leaveUnsaved(key: string): void {
   const kept = allUnsaved().get(key);
   if (kept !== undefined) write(key, { ...kept, left: true });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
-import { dropUnsaved, keepUnsaved, leaveUnsaved, type Typed, type Unsaved } from './unsaved.ts';
+import { dropUnsaved, keepUnsaved, type Typed, type Unsaved } from './unsaved.ts';
 
 interface Leaving<Row, Draft> {
   unsaved: Unsaved<Row, Draft> | null;
@@ -59,8 +59,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
       left.current = { key, unsaved: latest.current.unsaved };
       const { unsaved: atLast, name: lastName, busy: sending, isThere } = latest.current;
       if (sending || atLast === null) return;
-      keepUnsaved(key, atLast, { ...typed.current, name: lastName });
-      leaveUnsaved(key);
+      keepUnsaved(key, atLast, { ...typed.current, name: lastName, left: true });
       toastDone(
         isThere()
           ? `What you typed for ${lastName} is not saved yet. It is kept here until you save or discard it.`
@@ -73,7 +72,7 @@ export function useKeptUnsaved<Row, Draft>(key: string, leaving: Leaving<Row, Dr
       latest.current = { ...latest.current, unsaved: null };
       dropUnsaved(key);
     },
-    keep: (what) => keepUnsaved(key, what, typed.current),
+    keep: (what) => keepUnsaved(key, what, { ...typed.current, left: true }),
     isHere: () => here.current === key,
     last: () => (left.current?.key === key ? left.current.unsaved : latest.current.unsaved),
   };

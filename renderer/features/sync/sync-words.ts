@@ -12,7 +12,7 @@ import type {
 } from '#renderer/api/sync.ts';
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { formatAgo } from '#renderer/lib/dates.ts';
-import { capital, lowered } from '#renderer/lib/first-letter.ts';
+import { capital, lowered } from '#server/rules/first-letter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 
 /* Everything the window says about sync that is more than a label. */

@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { dateHabits } from '#renderer/lib/date-habits.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { localeNow } from '#renderer/lib/locale.ts';
@@ -31,11 +32,6 @@ export function monthName(month: number, form: 'long' | 'short' = 'long'): strin
 export function whenSentence(when: StatedDate): string {
   const words = whenWords(when);
   return when.qualifier === null && when.precision !== 'day' ? `Some day in ${words}` : capital(words);
-}
-
-/** The first letter large, as a line begins. */
-export function capital(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 const names = new Map<string, string[]>();

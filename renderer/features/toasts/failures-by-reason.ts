@@ -1,5 +1,5 @@
 import type { Called } from '#renderer/api/session-changes.ts';
-import { capital } from '#renderer/lib/first-letter.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
 interface Failures {

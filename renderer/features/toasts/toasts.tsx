@@ -20,7 +20,7 @@ import {
 import { labelOf } from '#renderer/lib/field-labels.ts';
 import { doerWords } from '#renderer/lib/doer-words.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
-import { capital } from '#renderer/lib/first-letter.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { Countdown } from '#renderer/lib/countdown.ts';
 import { showProgress, toastFailures } from './many-items.tsx';

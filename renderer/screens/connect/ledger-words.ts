@@ -1,4 +1,4 @@
-import { capital } from '#renderer/lib/first-letter.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import type { LedgerLine, TokenActivity } from '#renderer/api/connect.ts';
 import type { HistoryResource } from '#renderer/api/generated.ts';
 import { isRecord, nounsOf, recordOf, withArticle, type Nouns } from '#renderer/features/records/nouns.ts';

@@ -1,4 +1,4 @@
-import { lowered } from '#renderer/lib/first-letter.ts';
+import { lowered } from '#server/rules/first-letter.ts';
 import type { OfferedRule, WayOfService } from '#renderer/api/generated.ts';
 import type { Source } from '#renderer/api/deadlines.ts';
 import { formatDate } from '#renderer/lib/dates.ts';

@@ -55,7 +55,7 @@ export function NewDocument({ isTemplate, onMade, onClose }: NewDocumentProps) {
       {form.draft.kind === 'template' && (
         <p className="quiet text-sm">
           What you write in it as {'{{Name of the school}}'} is a field: it is asked for when a document begins with the
-          template. {'{{Court}}'}, {'{{Case number}}'} and others are filled in by themselves.
+          template. {'{{Court}}'}, {'{{Case number}}'} and others are filled in automatically.
         </p>
       )}
     </RecordPanel>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { lowered } from '#renderer/lib/first-letter.ts';
+import { lowered } from '#server/rules/first-letter.ts';
 import { useHistory } from '#renderer/api/history.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useNow } from '#renderer/lib/use-now.ts';

@@ -6,7 +6,7 @@ export interface TemplateGroup {
 }
 
 const letters: readonly Template['kind'][] = ['letter', 'brief'];
-const papers: readonly Template['kind'][] = ['list', 'other'];
+const lists: readonly Template['kind'][] = ['list', 'other'];
 
 /** As they are looked for: one’s own first, then what is filed, then what goes with it, each in the order of the list. */
 export function groupTemplates(all: readonly Template[]): TemplateGroup[] {
@@ -27,5 +27,5 @@ const headings = [
 function headingOf({ own, kind }: Template): (typeof headings)[number] {
   if (own) return 'Your own';
   if (letters.includes(kind)) return 'Letters, settlement and mediation';
-  return papers.includes(kind) ? 'Lists and outlines' : 'Papers for the court';
+  return lists.includes(kind) ? 'Lists and outlines' : 'Papers for the court';
 }

@@ -1,7 +1,8 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
-import { capital, whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { kindWords } from './timeline-words.ts';
 import type { TimelineNames } from './timeline-names.ts';
 import classes from './paper.module.css';

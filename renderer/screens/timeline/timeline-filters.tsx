@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { entryKinds } from '#server/rules/timeline.ts';
 import { Popover } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
@@ -15,7 +16,6 @@ import {
   type ListedPart,
   type TimelineFilter,
 } from './timeline-filter.ts';
-import { capital } from '#renderer/features/timeline/timeline-date.ts';
 import { kindsWords } from './timeline-words.ts';
 import { kindIcons } from './entry-source.ts';
 import classes from './filters.module.css';

@@ -1,8 +1,9 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useCallback, type ComponentProps, type Ref } from 'react';
 import { unsavedRow, useUnsavedIds } from '#renderer/features/record-form/use-unsaved-ids.ts';
 import { usePreferences } from '#renderer/features/preferences/preferences.ts';
-import { capital, monthName, monthWords } from '#renderer/features/timeline/timeline-date.ts';
+import { monthName, monthWords } from '#renderer/features/timeline/timeline-date.ts';
 import { clockHours } from '#renderer/lib/clock-time.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { RowList, type RowListHandle } from '#renderer/parts/row-list/row-list.tsx';

@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { Tick } from '#renderer/features/list-screen/record-rows.tsx';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
-import { capital, whenWords } from '#renderer/features/timeline/timeline-date.ts';
+import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { kindWords } from './timeline-words.ts';
 import { kindIcons, sourceAddress } from './entry-source.ts';
 import { EntryNames } from './entry-names.tsx';

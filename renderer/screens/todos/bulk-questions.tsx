@@ -1,3 +1,4 @@
+import { capital } from '#server/rules/first-letter.ts';
 import { Button } from '@mantine/core';
 import { IconCalendar, IconFlag, IconGavel } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ function PriorityPicks({ chosen, onDone }: Asked<Todo>) {
   const { change } = useTodoActions();
   const options = (['high', 'normal', 'low'] as const).map((priority) => ({
     key: priority,
-    name: `${priority.slice(0, 1).toUpperCase()}${priority.slice(1)}`,
+    name: capital(priority),
     onPick: () => change(chosen, { priority }, `of ${priority} priority`),
   }));
   return <BulkPicks label="Priority" nothing="There are high, normal and low." onDone={onDone} options={options} />;

@@ -10,7 +10,7 @@ export const getTemplates = defineOperation({
   scope: 'templates:read',
   summary: 'List templates for documents',
   description:
-    'The case’s own (documents of kind `template`), then twenty of court papers, lists and letters; each read by itself names its fields. Begin a document with `templateId` in POST /documents.',
+    'The case’s own (documents of kind `template`), then twenty of court papers, lists and letters; reading one names its fields. Begin a document with `templateId` in POST /documents.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: { query: z.strictObject({ caseId: CaseIdFilter }) },
   output: json(z.array(Template)),

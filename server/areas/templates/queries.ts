@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { visibleIn } from '#server/access/visible.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { notFound } from '#server/errors/app-error.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { fieldKey, fieldsIn } from '#server/rules/template-fields.ts';
 import { commonField } from './common-fields.ts';
@@ -75,5 +76,5 @@ function describedFields(text: string, own: readonly OwnField[]): TemplateField[
 /** “Reply by” of `replyBy`. */
 function inWords(name: string): string {
   const words = name.replaceAll(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

@@ -1,3 +1,5 @@
+import { capital } from '#server/rules/first-letter.ts';
+
 /** The two sides of a case, by what each is called. */
 const sides = [
   ['petitioner', 'respondent'],
@@ -12,7 +14,7 @@ export function otherRole(role: string): string | null {
   for (const [one, other] of sides) {
     if (asked === one || asked === other) {
       const found = asked === one ? other : one;
-      return /^\p{Lu}/u.test(role.trim()) ? found.charAt(0).toUpperCase() + found.slice(1) : found;
+      return /^\p{Lu}/u.test(role.trim()) ? capital(found) : found;
     }
   }
   return null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { capital } from '#renderer/lib/first-letter.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';

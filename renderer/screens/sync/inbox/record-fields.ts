@@ -1,4 +1,4 @@
-import { capital } from '#renderer/lib/first-letter.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import type { StatedDate } from '#server/rules/approximate-date.ts';
 import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync.ts';
 import type { Hearing } from '#renderer/api/generated.ts';

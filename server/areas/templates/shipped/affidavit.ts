@@ -1,4 +1,5 @@
 import type { ShippedTemplate } from '#server/areas/templates/shipped-template.ts';
+import { factsField } from './facts-field.ts';
 
 export const affidavit: ShippedTemplate = {
   key: 'affidavit',
@@ -10,12 +11,7 @@ export const affidavit: ShippedTemplate = {
   fields: [
     { name: 'state', label: 'State where you sign', required: true },
     { name: 'countyOfSigning', label: 'County where you sign', required: true },
-    {
-      name: 'facts',
-      label: 'Facts',
-      required: true,
-      hint: 'Only what you know yourself, in the order it happened: who, when, where. A paragraph for each event.',
-    },
+    factsField,
     { name: 'signedOn', label: 'Date of signing', required: true, hint: 'Fill it on the day you sign.' },
     { name: 'notary', label: 'Name of the notary', required: true },
     { name: 'notaryExpires', label: 'When the notary’s commission expires', required: false },

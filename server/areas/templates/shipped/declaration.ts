@@ -1,4 +1,5 @@
 import type { ShippedTemplate } from '#server/areas/templates/shipped-template.ts';
+import { factsField } from './facts-field.ts';
 
 export const declaration: ShippedTemplate = {
   key: 'declaration',
@@ -8,12 +9,7 @@ export const declaration: ShippedTemplate = {
   captioned: true,
   signature: 'perjury',
   fields: [
-    {
-      name: 'facts',
-      label: 'Facts',
-      required: true,
-      hint: 'Only what you know yourself, in the order it happened: who, when, where. A paragraph for each event.',
-    },
+    factsField,
     {
       name: 'exhibitsUsed',
       label: 'Exhibits you attach',

@@ -1,20 +1,11 @@
-import type { ShippedTemplate } from '#server/areas/templates/shipped-template.ts';
-import { closing, letterhead } from './letter-text.ts';
+import { letter, otherSide } from './letter.ts';
 
-export const meetAndConferLetter: ShippedTemplate = {
+export const meetAndConferLetter = letter({
   key: 'meet-and-confer-letter',
   name: 'Meet-and-confer letter',
-  kind: 'letter',
   description: 'Tries to settle a dispute with the other side before you ask the court, as many courts require.',
-  captioned: false,
-  signature: 'none',
+  to: otherSide,
   fields: [
-    {
-      name: 'recipient',
-      label: 'To whom',
-      required: true,
-      hint: 'The other side’s attorney if there is one, with the full address.',
-    },
     {
       name: 'dispute',
       label: 'What the dispute is about',
@@ -36,13 +27,8 @@ export const meetAndConferLetter: ShippedTemplate = {
       hint: 'Two or three days and times, and your telephone number.',
     },
   ],
-  body: `${letterhead}
-
-{{recipient}}
-
-**Re: {{caseTitle}}, Case No. {{caseNumber}}: attempt to resolve a dispute without the court**
-
-I am writing to settle the following with you, so that neither of us has to ask the court.
+  re: '{{caseTitle}}, Case No. {{caseNumber}}: attempt to resolve a dispute without the court',
+  text: `I am writing to settle the following with you, so that neither of us has to ask the court.
 
 ## The dispute
 
@@ -58,7 +44,5 @@ I am writing to settle the following with you, so that neither of us has to ask 
 
 Please answer in writing by {{replyBy}}. I would also be glad to talk: {{available}}
 
-If we can’t agree by then, I will ask the court for an order and attach this letter to show that I tried.
-
-${closing}`,
-};
+If we can’t agree by then, I will ask the court for an order and attach this letter to show that I tried.`,
+});

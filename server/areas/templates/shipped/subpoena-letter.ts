@@ -1,15 +1,11 @@
-import type { ShippedTemplate } from '#server/areas/templates/shipped-template.ts';
-import { closing, letterhead } from './letter-text.ts';
+import { letter } from './letter.ts';
 
-export const subpoenaLetter: ShippedTemplate = {
+export const subpoenaLetter = letter({
   key: 'subpoena-letter',
   name: 'Subpoena letter',
-  kind: 'letter',
   description: 'Goes with a subpoena for records and says plainly what is asked for, by when and where to send it.',
-  captioned: false,
-  signature: 'none',
+  to: 'The keeper of the records, with the full address.',
   fields: [
-    { name: 'recipient', label: 'To whom', required: true, hint: 'The keeper of the records, with the full address.' },
     {
       name: 'recordsAsked',
       label: 'Records asked for',
@@ -30,13 +26,8 @@ export const subpoenaLetter: ShippedTemplate = {
       hint: 'Such as “Please tell me beforehand if copies cost more than $50.”',
     },
   ],
-  body: `${letterhead}
-
-{{recipient}}
-
-**Re: Subpoena for records in {{caseTitle}}, {{court}}, Case No. {{caseNumber}}**
-
-To the keeper of the records:
+  re: 'Subpoena for records in {{caseTitle}}, {{court}}, Case No. {{caseNumber}}',
+  text: `To the keeper of the records:
 
 The enclosed subpoena asks for these records:
 
@@ -52,7 +43,5 @@ Please do not destroy or change any of them while the case is open.
 
 {{costs}}
 
-If anything is unclear, please call or write to me before that date.
-
-${closing}`,
-};
+If anything is unclear, please call or write to me before that date.`,
+});
