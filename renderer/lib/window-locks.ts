@@ -5,14 +5,13 @@
 
 const locks = navigator.locks as LockManager | undefined;
 
-/** Holds a lock while `work` runs: at once, or when whoever has it is gone; not any more once it is `stopped`. */
+/** Holds a lock while `work` runs: at once, or when whoever has it is gone; never, once it is `stopped`. */
 export function hold(lock: string, stopped: AbortSignal, work: () => Promise<void>): void {
   request(lock, { signal: stopped }, work);
 }
 
 /** Resolves when nobody holds the lock: at once, when nobody does; never, once it is `stopped`. */
 export function whenFree(lock: string, stopped: AbortSignal): Promise<void> {
-  if (locks === undefined) return Promise.resolve();
   return new Promise((resolve) => {
     // Shared among those who wait, so that none of them is taken for a holder.
     request(lock, { signal: stopped, mode: 'shared' }, () => {
@@ -23,7 +22,8 @@ export function whenFree(lock: string, stopped: AbortSignal): Promise<void> {
 }
 
 function request(lock: string, options: LockOptions & { signal: AbortSignal }, work: () => Promise<void>): void {
-  locks?.request(lock, options, work).catch((error: unknown) => {
+  if (locks === undefined) return void work();
+  locks.request(lock, options, work).catch((error: unknown) => {
     if (!options.signal.aborted) throw error;
   });
 }
