@@ -119,5 +119,7 @@ async function keepPicture(context: BrowserContext): Promise<void> {
   const folder = path.join(projectFolder(), 'test', 'out');
   mkdirSync(folder, { recursive: true });
   const name = (expect.getState().currentTestName ?? 'journey').replace(/[^\w]+/g, '-').slice(-80);
-  for (const page of context.pages()) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  // Where none can be taken, why the journey failed is still to be said.
+  for (const page of context.pages())
+    await Promise.allSettled([page.screenshot({ path: path.join(folder, `${name}.png`) })]);
 }
