@@ -7,6 +7,9 @@
 /** Libraries know nothing of accounts, so that each can be read, tested and replaced alone. */
 const libraries = ['extraction', 'importers', 'papers', 'providers'];
 
+/** Of these, the ones that work in child processes. */
+const inChildren = ['extraction', 'papers'];
+
 const store = ['errors', 'rules', 'program', 'config', 'settings', 'store'];
 const access = [...store, 'access'];
 const catalog = [...access, 'catalog'];
@@ -28,7 +31,13 @@ export const arrows: Record<string, readonly string[]> = {
   config: ['errors', 'program', 'config'],
   settings: ['errors', 'program', 'config', 'settings'],
   owner: ['errors', 'program', 'config', 'owner'],
-  ...Object.fromEntries(libraries.map((library) => [library, ['errors', 'rules', library]])),
+  children: ['children'],
+  ...Object.fromEntries(
+    libraries.map((library) => [
+      library,
+      ['errors', 'rules', ...(inChildren.includes(library) ? ['children'] : []), library],
+    ]),
+  ),
   // What is sent waits in the store's queue, in the transaction of what it reports.
   providers: [...store, 'providers'],
   // The files of the sample matter, no code.

@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cancelled, crashed, ExtractionError } from './extraction-error.ts';
+import { Lane } from '#server/children/lane.ts';
+import { Slot } from '#server/children/slot.ts';
+import { cancelled, crashed, ExtractionError, overLimit, timedOut } from './extraction-error.ts';
 import { identifyFile } from './file-kind.ts';
-import { Lane } from './lane.ts';
 import { contractLimits, type ExtractionLimits } from './limits.ts';
 import { originalAsPreview } from './original-preview.ts';
-import type {
-  Extraction,
-  ExtractionFile,
-  ExtractionProgress,
-  Failure,
-  FinalReport,
-  Preview,
-  ReaderSettings,
-  RecognitionState,
-  Report,
-  Unsupported,
+import {
+  isFinal,
+  type Extraction,
+  type ExtractionFile,
+  type ExtractionProgress,
+  type Failure,
+  type FinalReport,
+  type Job,
+  type Preview,
+  type ReaderSettings,
+  type RecognitionState,
+  type Report,
+  type Unsupported,
 } from './protocol.ts';
-import { Slot } from './slot.ts';
 
 export type {
   ExtractedPage,
@@ -69,6 +71,8 @@ export interface ExtractionSettings {
   childModule?: URL | undefined;
 }
 
+type ReadingSlot = Slot<Job, Report, FinalReport>;
+
 /** A page of a long scan may fail alone; more than this many, and the file itself is the trouble. */
 const pagesGivenUpAtMost = 3;
 
@@ -81,13 +85,22 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
     languageFolders: settings.languageFolders ?? [],
     limits,
   };
-  const slots = (count: number, how = {}): Slot[] =>
-    Array.from({ length: count }, () => new Slot(childModule, limits, how));
-  const extracting = new Lane(slots(Math.max(1, settings.children ?? 1)));
+  const work = {
+    limits,
+    isFinal,
+    beginsAnew: ({ type }: Report) => type === 'recognising',
+    faults: { cancelled, crashed, timedOut, outOfMemory: () => overLimit('memory', limits.residentBytes) },
+  };
+  const lane = (count: number, how = {}): Lane<ReadingSlot> =>
+    new Lane(
+      Array.from({ length: count }, () => new Slot(childModule, work, how)),
+      cancelled,
+    );
+  const extracting = lane(Math.max(1, settings.children ?? 1));
   // Someone who opens a letter must not wait behind a scan of 300 pages.
-  const previewing = new Lane(slots(1));
+  const previewing = lane(1);
   // Nobody waits for a small picture: it has its own child, after everything that reads.
-  const thumbnailing = new Lane(slots(1, { yielding: true }));
+  const thumbnailing = lane(1, { yielding: true });
   const closing = new AbortController();
   // Each job has its own signal: a thousand jobs listening to one signal would be taken for a leak.
   const until = (signal: AbortSignal | undefined): AbortSignal =>
@@ -132,7 +145,7 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
 }
 
 async function extractWith(
-  slot: Slot,
+  slot: ReadingSlot,
   file: ExtractionFile,
   settings: ReaderSettings,
   signal: AbortSignal,
@@ -173,7 +186,7 @@ function isLossOfChild(error: unknown): error is ExtractionError {
 }
 
 async function copyWith(
-  slot: Slot,
+  slot: ReadingSlot,
   kind: 'preview' | 'thumbnail',
   file: ExtractionFile,
   settings: ReaderSettings,
@@ -182,7 +195,7 @@ async function copyWith(
 ): Promise<Preview | Unsupported> {
   const target = join(folder, randomUUID());
   try {
-    const report = await slot.run({ kind, file, settings, target }, { signal, onReport: () => {} });
+    const report = await slot.run({ kind, file, settings, target }, { signal });
     if (report.type === 'previewed') return report.result;
     throw report.type === 'failed' ? failureError(report.failure) : cancelled();
   } catch (error) {
@@ -192,13 +205,13 @@ async function copyWith(
 }
 
 async function viewWith(
-  slot: Slot,
+  slot: ReadingSlot,
   file: ExtractionFile,
   settings: ReaderSettings,
   signal: AbortSignal,
   folder: string,
 ): Promise<Unsupported | null> {
-  const report = await slot.run({ kind: 'view', file, settings, folder }, { signal, onReport: () => {} });
+  const report = await slot.run({ kind: 'view', file, settings, folder }, { signal });
   if (report.type === 'viewed') return report.result;
   throw report.type === 'failed' ? failureError(report.failure) : cancelled();
 }

@@ -87,8 +87,7 @@ export type Report =
   | { type: 'previewed'; result: Preview | Unsupported }
   /** Null: the view was written into the job's folder. */
   | { type: 'viewed'; result: Unsupported | null }
-  | { type: 'failed'; failure: Failure }
-  | { type: 'memory'; residentBytes: number };
+  | { type: 'failed'; failure: Failure };
 
 /** The last report of a job. */
 export type FinalReport = Extract<Report, { type: 'extracted' | 'previewed' | 'viewed' | 'failed' }>;

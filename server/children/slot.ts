@@ -2,63 +2,64 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { cancelled, crashed, overLimit, timedOut, ExtractionError } from './extraction-error.ts';
-import type { ExtractionLimits } from './limits.ts';
 import { residentBytes } from './memory-watch.ts';
-import { type FinalReport, isFinal, type Job, type Report } from './protocol.ts';
+import { isMemoryReport, type MemoryReport, type Work } from './work.ts';
 
-export interface JobWatch {
+export interface JobWatch<Report> {
   signal?: AbortSignal | undefined;
-  onReport: (report: Report) => void;
+  onReport?: ((report: Report) => void) | undefined;
 }
 
 const memoryLookMs = 50;
 const idleMs = 60_000;
 
 /**
- * One child process that reads one file at a time. `run` always settles, even on a hostile file: the child is killed
- * when its deadline, its memory or the caller's patience ends, and the next job starts a fresh one.
+ * One child process that does one job at a time. `run` always settles, even on hostile input: the child is killed when
+ * its deadline, its memory or the caller's patience ends, and the next job starts a fresh one.
  */
-export class Slot {
+export class Slot<Job extends object, Report extends { type: string }, Final extends Report> {
   #childModule: URL;
-  #limits: ExtractionLimits;
+  #work: Work<Report, Final>;
   #child: ChildProcess | null = null;
   #lastWords = '';
   #resident = 0;
+  /** The error of the job whose memory was too much for its child. */
+  #starvation: Error | null = null;
   #idle: NodeJS.Timeout | null = null;
   #yielding: boolean;
 
   /** A yielding child lets every other process of the machine go first. */
-  constructor(childModule: URL, limits: ExtractionLimits, { yielding = false } = {}) {
+  constructor(childModule: URL, work: Work<Report, Final>, { yielding = false } = {}) {
     this.#childModule = childModule;
-    this.#limits = limits;
+    this.#work = work;
     this.#yielding = yielding;
   }
 
-  /** Resolves with the child's last report; rejects with an ExtractionError when the child had to be given up. */
-  async run(job: Job, watch: JobWatch): Promise<FinalReport> {
+  /** Resolves with the child's last report; rejects with an error of `work.faults` when the child had to be given up. */
+  async run(job: Job, watch: JobWatch<Report>): Promise<Final> {
     const worn = this.#child !== null;
     try {
       return await this.#runOnce(job, watch);
     } catch (error) {
-      // What earlier files left in memory is not this file's fault: it gets a fresh child to show that.
-      if (worn && error instanceof ExtractionError && error.limit === 'memory') return this.#runOnce(job, watch);
+      // What earlier jobs left in memory is not this job's fault: it gets a fresh child to show that.
+      if (worn && error === this.#starvation) return this.#runOnce(job, watch);
       throw error;
     }
   }
 
-  #runOnce(job: Job, watch: JobWatch): Promise<FinalReport> {
-    if (watch.signal?.aborted) return Promise.reject(cancelled());
+  #runOnce(job: Job, watch: JobWatch<Report>): Promise<Final> {
+    const { limits, faults, isFinal, beginsAnew } = this.#work;
+    if (watch.signal?.aborted) return Promise.reject(faults.cancelled());
     if (this.#idle) clearTimeout(this.#idle);
     const child = this.#wake();
-    return new Promise<FinalReport>((resolve, reject) => {
-      const deadline = setTimeout(() => giveUp(timedOut(this.#limits.deadlineMs / 1000)), this.#limits.deadlineMs);
+    return new Promise<Final>((resolve, reject) => {
+      const deadline = setTimeout(() => giveUp(faults.timedOut(limits.deadlineMs / 1000)), limits.deadlineMs);
       const memory = setInterval(() => lookAt(residentBytes(child.pid ?? 0)), memoryLookMs);
 
       const lookAt = (bytes: number | null): void => {
         if (bytes === null) return;
         this.#resident = bytes;
-        if (bytes > this.#limits.residentBytes) giveUp(overLimit('memory', this.#limits.residentBytes));
+        if (bytes > limits.residentBytes) giveUp(this.#starved());
       };
       const release = (): void => {
         clearTimeout(deadline);
@@ -67,30 +68,30 @@ export class Slot {
         child.off('exit', gone);
         watch.signal?.removeEventListener('abort', abort);
       };
-      const giveUp = (reason: ExtractionError): void => {
+      const giveUp = (reason: Error): void => {
         release();
         this.kill();
         reject(reason);
       };
-      const abort = (): void => giveUp(cancelled());
+      const abort = (): void => giveUp(faults.cancelled());
       const gone = (code: number | null, signal: NodeJS.Signals | null): void =>
         giveUp(this.#causeOfDeath(code, signal));
       const hear = (message: unknown): void => {
-        const report = message as Report;
-        if (report.type === 'memory') return lookAt(report.residentBytes);
-        if (report.type === 'recognising') deadline.refresh();
+        const report = message as Report | MemoryReport;
+        if (isMemoryReport(report)) return lookAt(report.residentBytes);
+        if (beginsAnew?.(report)) deadline.refresh();
         if (isFinal(report)) {
           release();
           this.#rest(residentBytes(child.pid ?? 0) ?? this.#resident);
           resolve(report);
-        } else watch.onReport(report);
+        } else watch.onReport?.(report);
       };
 
       child.on('message', hear);
       child.on('exit', gone);
       watch.signal?.addEventListener('abort', abort, { once: true });
       child.send(job, (error) => {
-        if (error) giveUp(crashed(error));
+        if (error) giveUp(faults.crashed(error));
       });
     });
   }
@@ -116,6 +117,7 @@ export class Slot {
       execArgv: [],
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
     });
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.#lastWords = (this.#lastWords + words).slice(-4096);
@@ -138,7 +140,7 @@ export class Slot {
   #rest(resident: number): void {
     const child = this.#child;
     if (!child) return;
-    if (resident > this.#limits.residentBytes * 0.6) return this.kill();
+    if (resident > this.#work.limits.residentBytes * 0.6) return this.kill();
     child.unref();
     child.channel?.unref();
     const stderr = child.stderr;
@@ -146,11 +148,18 @@ export class Slot {
     this.#idle = setTimeout(() => this.kill(), idleMs).unref();
   }
 
-  #causeOfDeath(code: number | null, signal: NodeJS.Signals | null): ExtractionError {
+  #causeOfDeath(code: number | null, signal: NodeJS.Signals | null): Error {
     const starved =
       signal === 'SIGABRT' || /heap out of memory|Allocation failed|failed to allocate/i.test(this.#lastWords);
-    if (starved) return overLimit('memory', this.#limits.residentBytes);
-    return crashed(new Error(`the reading process ended with ${signal ?? `code ${code}`}: ${this.#lastWords}`));
+    if (starved) return this.#starved();
+    return this.#work.faults.crashed(
+      new Error(`the process ended with ${signal ?? `code ${code}`}: ${this.#lastWords}`),
+    );
+  }
+
+  #starved(): Error {
+    this.#starvation = this.#work.faults.outOfMemory();
+    return this.#starvation;
   }
 }
 

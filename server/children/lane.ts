@@ -1,21 +1,20 @@
-import { cancelled } from './extraction-error.ts';
-import type { Slot } from './slot.ts';
-
-interface Waiting {
+interface Waiting<Slot> {
   start: (slot: Slot) => void;
   refuse: () => void;
 }
 
 /** A queue before a few slots: first come, first served; a job whose caller gave up never starts. */
-export class Lane {
+export class Lane<Slot extends { kill(): void }> {
   #free: Slot[];
   #all: readonly Slot[];
-  #waiting: Waiting[] = [];
+  #waiting: Waiting<Slot>[] = [];
   #closed = false;
+  #cancelled: () => Error;
 
-  constructor(slots: readonly Slot[]) {
+  constructor(slots: readonly Slot[], cancelled: () => Error) {
     this.#all = slots;
     this.#free = [...slots];
+    this.#cancelled = cancelled;
   }
 
   get busy(): boolean {
@@ -39,23 +38,23 @@ export class Lane {
   }
 
   #take(signal: AbortSignal | undefined): Promise<Slot> {
-    if (this.#closed || signal?.aborted) return Promise.reject(cancelled());
+    if (this.#closed || signal?.aborted) return Promise.reject(this.#cancelled());
     const slot = this.#free.pop();
     if (slot) return Promise.resolve(slot);
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: Waiting<Slot> = {
         start: (free) => {
           signal?.removeEventListener('abort', leave);
           resolve(free);
         },
         refuse: () => {
           signal?.removeEventListener('abort', leave);
-          reject(cancelled());
+          reject(this.#cancelled());
         },
       };
       const leave = (): void => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
-        reject(cancelled());
+        reject(this.#cancelled());
       };
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.push(waiting);

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+
+/*
+ * What the program of a child process does. It only starts the thread that works and passes messages on, so that it
+ * can always hear its parent: a thread that computes cannot be interrupted, a process can be killed.
+ */
+
+export interface ThreadWork<Job, Report> {
+  /** The thread's program without its ending, next to the child's: `./worker`. */
+  program: URL;
+  limits(job: Job): ThreadLimits;
+  isFinal(report: Report): boolean;
+  /** The report of a job whose thread ended; `starved` when its heap was full. */
+  failed(error: Error, starved: boolean): Report;
+}
+
+export interface ThreadLimits {
+  /** V8 heap of the thread. */
+  oldGenerationMb: number;
+  youngGenerationMb: number;
+  stackMb?: number | undefined;
+}
+
+/** Takes jobs from the parent and gives them to a thread, a new one when the last one ended. */
+export function workInThread<Job extends object, Report extends object>(work: ThreadWork<Job, Report>): void {
+  let thread: Worker | null = null;
+  let working = false;
+  const report = (message: object): void => {
+    process.send?.(message);
+  };
+  const start = (limits: ThreadLimits): Worker => {
+    const started = new Worker(programFile(work.program), { resourceLimits: asResourceLimits(limits) });
+    started.on('message', (message: Report) => {
+      if (work.isFinal(message)) working = false;
+      report(message);
+    });
+    started.on('error', (error) => {
+      thread = null;
+      // A library that fails after its job was done must not fail the next one.
+      if (!working) return;
+      working = false;
+      const starved = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      report(work.failed(error, starved));
+    });
+    return started;
+  };
+
+  process.on('message', (message) => {
+    const job = message as Job;
+    thread ??= start(work.limits(job));
+    working = true;
+    thread.postMessage(job);
+  });
+  // Not process.exit(): that waits for native code in other threads, which may run for a minute.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  if (process.platform !== 'linux') {
+    setInterval(() => report({ type: 'memory', residentBytes: process.memoryUsage.rss() }), 50).unref();
+  }
+}
+
+function asResourceLimits({ oldGenerationMb, youngGenerationMb, stackMb }: ThreadLimits): ResourceLimits {
+  return {
+    maxOldGenerationSizeMb: oldGenerationMb,
+    maxYoungGenerationSizeMb: youngGenerationMb,
+    ...(stackMb === undefined ? {} : { stackSizeMb: stackMb }),
+  };
+}
+
+/** From source it ends in `.ts`, in the bundle in `.js`. */
+function programFile(program: URL): URL {
+  const places = ['.ts', '.js'].map((ending) => new URL(program.href + ending));
+  const found = places.find((place) => existsSync(place));
+  if (!found)
+    throw new Error(`A program of this installation is missing: ${program.pathname}. Install Casewright again.`);
+  return found;
+}

@@ -1,0 +1,35 @@
+/** What a room that works in child processes says of its jobs. */
+export interface Work<Report, Final extends Report> {
+  limits: ChildLimits;
+  /** A job ends with exactly one of these. */
+  isFinal(report: Report): report is Final;
+  /** A report that begins a new deadline. */
+  beginsAnew?(report: Report): boolean;
+  faults: Faults;
+}
+
+export interface ChildLimits {
+  /** Time for one job. */
+  deadlineMs: number;
+  /** Resident memory of the child process; V8's limits do not see buffers, canvases or WebAssembly. */
+  residentBytes: number;
+}
+
+/** Why a child was given up, as the errors that its caller gets. */
+export interface Faults {
+  cancelled(): Error;
+  /** `cause` is for the log. */
+  crashed(cause?: unknown): Error;
+  timedOut(seconds: number): Error;
+  outOfMemory(): Error;
+}
+
+/** Sent by a child on systems where its memory can't be seen from outside. */
+export interface MemoryReport {
+  type: 'memory';
+  residentBytes: number;
+}
+
+export function isMemoryReport(report: { type: string }): report is MemoryReport {
+  return report.type === 'memory';
+}

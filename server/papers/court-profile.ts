@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { signatureKinds } from './paper.ts';
+import usCalifornia from './profiles/us-california.json' with { type: 'json' };
+import usFederal from './profiles/us-federal.json' with { type: 'json' };
+import usGeneric from './profiles/us-generic.json' with { type: 'json' };
+import ukCivil from './profiles/uk-civil.json' with { type: 'json' };
+import ukFamily from './profiles/uk-family.json' with { type: 'json' };
+
+/*
+ * What a court wants of its papers, as data: each profile says where its figures were read and when. Lengths are in
+ * points, 72 to the inch.
+ */
+
+/** Width and height of a sheet. */
+export const paperSizes = { letter: [612, 792], a4: [595.28, 841.89] } as const;
+
+/** Free fonts with the widths of Times New Roman, Arial and Courier New. */
+export const paperFonts = ['tinos', 'arimo', 'cousine'] as const;
+export type PaperFont = (typeof paperFonts)[number];
+
+/** From half an inch to two inches: less can't be printed everywhere, more leaves no room for a caption. */
+const margin = z.number().min(36).max(144);
+const margins = z.strictObject({ top: margin, right: margin, bottom: margin, left: margin });
+const fontSize = z.number().min(12).max(14);
+/** The height of a line as a multiple of the font’s size. */
+const lineHeight = z.number().min(1).max(2.5);
+const density = z.enum(['single', 'double']);
+
+const source = z.strictObject({
+  title: z.string(),
+  url: z.url().optional(),
+  /** Read in the rule itself or on the court’s site, read elsewhere, or not checked. */
+  checked: z.enum(['rule', 'secondary', 'unchecked']),
+});
+
+const lineNumbers = z.strictObject({
+  shown: z.boolean(),
+  /** Lines on a page, and from one baseline to the next. */
+  count: z.int().min(20).max(40),
+  pitch: z.number().min(18).max(30),
+  /** How far left of the text the numbers end. */
+  gap: z.number().min(0).max(72),
+  /** Vertical rules, by their distance to the left edge and to the right edge of the text. */
+  leftRules: z.array(z.number()),
+  rightRules: z.array(z.number()),
+});
+
+const firstPage = z.strictObject({
+  /** `pleading`: who files above the court, then a box; `box`: the court, then a box; `tramlines`: as in England. */
+  layout: z.enum(['pleading', 'box', 'tramlines']),
+  /** The numbered line that the court’s title is on; the lines above it are who files. */
+  courtLine: z.int().min(1).max(20).nullable(),
+  /** Lines of the court, with `{court}` and `{county}`; a line whose field is empty is left out. */
+  court: z.array(z.string()).min(1),
+  numberLabel: z.string(),
+  /** Between the sides. */
+  versus: z.string(),
+  /** Above the parties; empty for none. */
+  between: z.string(),
+  /** Where the name and address of who files are printed. */
+  filer: z.enum(['top', 'signature']),
+});
+
+const footer = z.strictObject({
+  title: z.boolean(),
+  rule: z.boolean(),
+  /** `plain` is 2, `of` is 2 of 9, `page` is Page 2 of 9. */
+  number: z.enum(['plain', 'of', 'page']),
+  size: z.number().min(8).max(12),
+});
+
+const courtProfile = z.strictObject({
+  id: z.string().regex(/^[a-z]+(-[a-z]+)+$/),
+  name: z.string().min(1),
+  checkedOn: z.iso.date(),
+  sources: z.array(source).min(1),
+  /** Of the court, as BCP 47 has it: what a paper without a language of its own is in. */
+  language: z.string(),
+  page: z.enum(['letter', 'a4']),
+  margins,
+  font: z.enum(paperFonts),
+  size: fontSize,
+  /** Of the text, and of what is single-spaced. */
+  leading: z.strictObject({ text: lineHeight, single: lineHeight }),
+  /** A first line’s indentation, and the space after a paragraph. */
+  paragraph: z.strictObject({ indent: z.number().min(0).max(72), gap: z.number().min(0).max(36) }),
+  lineNumbers,
+  firstPage,
+  footer,
+  footnotes: z.strictObject({ spacing: density, size: z.number().min(9).max(14) }),
+  quotes: z.strictObject({ spacing: density, indent: z.number().min(0).max(72) }),
+  /** Paragraphs are numbered through. */
+  numbering: z.boolean(),
+  /** How a paper may be signed; the first is for people without a lawyer. */
+  signatureKinds: z.array(z.enum(signatureKinds)).min(1),
+  /** Before the date of a signature. */
+  dateLabel: z.string(),
+  /** What is declared by signing, by where or for what it is used. */
+  statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+});
+export type CourtProfile = z.infer<typeof courtProfile>;
+
+/** What a person may set otherwise than the court’s profile, field by field. */
+export const profileOverrides = z.strictObject({
+  page: z.enum(['letter', 'a4']).optional(),
+  font: z.enum(paperFonts).optional(),
+  size: fontSize.optional(),
+  /** The height of a line of the text as a multiple of the font’s size. */
+  spacing: lineHeight.optional(),
+  margins: margins.partial().optional(),
+  lineNumbers: z.boolean().optional(),
+  footnotes: density.optional(),
+  numbering: z.boolean().optional(),
+});
+export type ProfileOverrides = z.infer<typeof profileOverrides>;
+
+export const courtProfiles: readonly CourtProfile[] = [usGeneric, usFederal, usCalifornia, ukCivil, ukFamily].map(
+  (file) => courtProfile.parse(file),
+);
+
+/** The profile with a person’s own choices in it. */
+export function withOverrides(profile: CourtProfile, overrides: ProfileOverrides): CourtProfile {
+  const { margins: ownMargins, spacing, lineNumbers: shown, footnotes, ...plain } = overrides;
+  return {
+    ...profile,
+    ...defined(plain),
+    margins: { ...profile.margins, ...defined(ownMargins ?? {}) },
+    leading: { ...profile.leading, text: spacing ?? profile.leading.text },
+    lineNumbers: { ...profile.lineNumbers, shown: shown ?? profile.lineNumbers.shown },
+    footnotes: { ...profile.footnotes, spacing: footnotes ?? profile.footnotes.spacing },
+  };
+}
+
+type Defined<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
+
+/** Without fields that are undefined, which would hide those of the profile. */
+function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+}

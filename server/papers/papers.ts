@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { Lane } from '#server/children/lane.ts';
+import { type PaperLimits, paperLimits } from './limits.ts';
+import type { Paper, SetPaper } from './paper.ts';
+import { Press } from './press.ts';
+import { stopped } from './refusals.ts';
+
+export interface Papers {
+  /**
+   * Sets one paper. The same paper makes the same bytes. Rejects with an AppError: `resource_limit` for one that is
+   * too long, too deep or takes too much, `conflict` when the signal stopped it.
+   */
+  set(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
+  close(): Promise<void>;
+}
+
+export interface PapersSettings {
+  limits?: Partial<PaperLimits> | undefined;
+  /** The child’s program, when it is not next to this module. */
+  childModule?: URL | undefined;
+}
+
+export function createPapers(settings: PapersSettings = {}): Papers {
+  const limits = { ...paperLimits, ...settings.limits };
+  const press = new Press(settings.childModule ?? siblingChild(), limits);
+  const lane = new Lane([press], stopped);
+  const closing = new AbortController();
+  return {
+    set: (paper, { signal } = {}) => {
+      const until = AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
+      return lane.with(until, (own) => own.set(paper, until));
+    },
+    close: () => {
+      closing.abort();
+      lane.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** From source the child is `child.ts` next to this file; a bundle keeps it in its own `papers` folder. */
+function siblingChild(): URL {
+  const places = ['./child.ts', './papers/child.js', '../papers/child.js'];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
+  if (!found) throw new Error('The program that sets papers is missing from this installation.');
+  return found;
+}

@@ -1,0 +1,88 @@
+import { Slot } from '#server/children/slot.ts';
+import type { Work } from '#server/children/work.ts';
+import { asError } from './failure.ts';
+import type { PaperLimits } from './limits.ts';
+import type { Paper, SetPaper } from './paper.ts';
+import { isFinal, type Job, type Report } from './protocol.ts';
+import { gaveUp, stopped, tookTooLong, tooMuchMemory } from './refusals.ts';
+
+type SettingSlot = Slot<Job, Report, Report>;
+
+/** Its successor is begun when this much of a child’s papers or memory is used up. */
+const nearlyWorn = 0.75;
+
+/**
+ * One child that sets papers, and for a while its successor. Typst’s memory only ever grows, so a child makes room
+ * after some papers; the next one is warmed beside it, because starting takes a second.
+ */
+export class Press {
+  #childModule: URL;
+  #limits: PaperLimits;
+  #work: Work<Report, Report>;
+  #slot: SettingSlot;
+  #set = 0;
+  #memory = 0;
+  #successor: { slot: SettingSlot; warm: Promise<unknown> } | null = null;
+
+  constructor(childModule: URL, limits: PaperLimits) {
+    this.#childModule = childModule;
+    this.#limits = limits;
+    this.#work = {
+      limits,
+      isFinal,
+      faults: { cancelled: stopped, crashed: gaveUp, timedOut: tookTooLong, outOfMemory: tooMuchMemory },
+    };
+    this.#slot = this.#newSlot();
+  }
+
+  async set(paper: Paper, signal: AbortSignal): Promise<SetPaper> {
+    if (this.#worn >= 1) await this.#replace();
+    const report = await this.#slot.run({ kind: 'set', paper, limits: this.#limits }, { signal });
+    if (report.type === 'set') {
+      this.#set += 1;
+      this.#memory = report.memoryBytes;
+      if (this.#worn >= nearlyWorn) this.#warmSuccessor();
+      return report.result;
+    }
+    if (report.type === 'warm') throw gaveUp(new Error('a paper was answered as if it were none'));
+    // What stopped in the middle of its work can’t be trusted with another paper.
+    if (report.failure.problem === 'internal') this.#forget();
+    throw asError(report.failure);
+  }
+
+  kill(): void {
+    this.#slot.kill();
+    this.#successor?.slot.kill();
+  }
+
+  get #worn(): number {
+    return Math.max(this.#set / this.#limits.papersAChild, this.#memory / this.#limits.memoryAChild);
+  }
+
+  #newSlot(): SettingSlot {
+    return new Slot(this.#childModule, this.#work);
+  }
+
+  #warmSuccessor(): void {
+    if (this.#successor) return;
+    const slot = this.#newSlot();
+    // One that could not be warmed starts anew with its first paper, which then says why it can’t.
+    const warm = slot.run({ kind: 'warm', limits: this.#limits }, {}).catch(() => null);
+    this.#successor = { slot, warm };
+  }
+
+  async #replace(): Promise<void> {
+    this.#warmSuccessor();
+    const successor = this.#successor;
+    await successor?.warm;
+    this.#forget();
+    if (successor) this.#slot = successor.slot;
+    this.#successor = null;
+  }
+
+  #forget(): void {
+    this.#slot.kill();
+    this.#set = 0;
+    this.#memory = 0;
+  }
+}

@@ -1,0 +1,216 @@
+import type * as mdast from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { tooDeep } from './refusals.ts';
+import { inlinesOf, textOf, type InlineReading } from './read-inline.ts';
+import { directionOf } from './scripts.ts';
+import type { Block, Direction, ListItem } from './tree.ts';
+
+export interface BodyReading {
+  language: string;
+  citations: Readonly<Record<string, string>>;
+  /** The file of a picture by its address as written; null for one that can’t be shown. */
+  picture(address: string): string | null;
+  /** False for a character that is printed as its code. */
+  printable(character: string): boolean;
+  /** Paragraphs are numbered through. */
+  numbering: boolean;
+}
+
+/** Lists in lists, quotations in quotations: what is deeper overflows the stack of what sets it. */
+export const depthAtMost = 32;
+
+const markdown = unified().use(remarkParse).use(remarkGfm);
+
+/** Markdown as what is set of it. Refused as `resource_limit` when it is nested too deep. */
+export function readBody(body: string, reading: BodyReading): Block[] {
+  if (nestedOnOneLine.test(body)) throw tooDeep(depthAtMost);
+  const root = parse(body);
+  const walk = new Walk(reading, definitionsIn(root));
+  const blocks = walk.blocks(root.children, 0, true);
+  return reading.numbering ? numbered(blocks) : blocks;
+}
+
+/** One line can open any number of quotations or lists, for which the parser’s time grows with their square. */
+const nestedOnOneLine = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){${depthAtMost + 1}}`, 'm');
+
+function parse(body: string): mdast.Root {
+  try {
+    return markdown.parse(body);
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep(depthAtMost);
+    throw error;
+  }
+}
+
+interface Definitions {
+  notes: Map<string, mdast.FootnoteDefinition>;
+  links: Map<string, mdast.Definition>;
+}
+
+/** Of two with one name the first counts, as in Markdown. */
+function definitionsIn(root: mdast.Root): Definitions {
+  const found: Definitions = { notes: new Map(), links: new Map() };
+  const waiting: mdast.Nodes[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'footnoteDefinition' && !found.notes.has(node.identifier)) found.notes.set(node.identifier, node);
+    if (node.type === 'definition' && !found.links.has(node.identifier)) found.links.set(node.identifier, node);
+    if ('children' in node) waiting.push(...node.children.toReversed());
+  }
+  return found;
+}
+
+class Walk {
+  #reading: BodyReading;
+  #definitions: Definitions;
+  /** Footnotes whose text has been given with their first mark. */
+  #given = new Set<string>();
+
+  constructor(reading: BodyReading, definitions: Definitions) {
+    this.#reading = reading;
+    this.#definitions = definitions;
+  }
+
+  blocks(nodes: readonly mdast.RootContent[], depth: number, top = false): Block[] {
+    if (depth > depthAtMost) throw tooDeep(depthAtMost);
+    return nodes.flatMap((node) => this.#block(node, depth, top));
+  }
+
+  #block(node: mdast.RootContent, depth: number, top: boolean): Block[] {
+    switch (node.type) {
+      case 'paragraph':
+        return this.#paragraph(node, depth, top);
+      case 'heading':
+        return [{ t: 'heading', dir: this.#dir(node), level: node.depth, c: this.#inlines(node.children, depth) }];
+      case 'blockquote':
+        return [{ t: 'quote', dir: this.#dir(node), c: this.blocks(node.children, depth + 1) }];
+      case 'list':
+        return [this.#list(node, depth)];
+      case 'table':
+        return [this.#table(node, depth)];
+      case 'code':
+        return [{ t: 'code', lines: node.value.split('\n').map((line) => this.#plain(line)) }];
+      case 'html':
+        return [{ t: 'paragraph', dir: this.#dir(node), number: null, c: this.#plain(node.value) }];
+      case 'thematicBreak':
+        return [{ t: 'rule' }];
+      default:
+        return [];
+    }
+  }
+
+  /** Pictures and page breaks are blocks of their own, and part the paragraph they are written in. */
+  #paragraph(node: mdast.Paragraph, depth: number, top: boolean): Block[] {
+    const blocks: Block[] = [];
+    let run: mdast.PhrasingContent[] = [];
+    const close = (): void => {
+      const c = this.#inlines(trimmed(run), depth);
+      if (c.length > 0) blocks.push({ t: 'paragraph', dir: this.#dirOf(run), number: null, c });
+      run = [];
+    };
+    for (const child of top ? node.children.flatMap(atPageBreaks) : node.children) {
+      const block = child === 'page break' ? ({ t: 'page break' } as const) : this.#picture(child);
+      if (block !== null) {
+        close();
+        blocks.push(block);
+      } else if (child !== 'page break') run.push(child);
+    }
+    close();
+    return blocks;
+  }
+
+  #picture(node: mdast.PhrasingContent | 'page break'): Block | null {
+    if (node === 'page break' || (node.type !== 'image' && node.type !== 'imageReference')) return null;
+    const from = node.type === 'image' ? node : this.#definitions.links.get(node.identifier);
+    const file = from ? this.#reading.picture(from.url) : null;
+    return file === null ? null : { t: 'picture', file, alt: node.alt ?? '', caption: from?.title ?? null };
+  }
+
+  #list(node: mdast.List, depth: number): Block {
+    const items = node.children.map((item, at): ListItem => ({
+      number: node.ordered === true ? `${(node.start ?? 1) + at}.` : null,
+      done: item.checked ?? null,
+      c: this.blocks(item.children, depth + 1),
+    }));
+    const loose = node.spread === true || node.children.some(({ spread }) => spread === true);
+    return { t: 'list', dir: this.#dir(node), loose, items };
+  }
+
+  #table(node: mdast.Table, depth: number): Block {
+    const columns = node.children[0]?.children.length ?? 0;
+    const rows = node.children.map((row) =>
+      Array.from({ length: columns }, (_, at) => this.#inlines(row.children[at]?.children ?? [], depth)),
+    );
+    const sides = Array.from({ length: columns }, (_, at) => node.align?.[at] ?? null);
+    return { t: 'table', dir: this.#dir(node), sides, rows };
+  }
+
+  #inlines(nodes: readonly mdast.PhrasingContent[], depth: number): ReturnType<typeof inlinesOf> {
+    return inlinesOf(nodes, this.#inlineReading(depth), depth);
+  }
+
+  #plain(value: string): ReturnType<typeof inlinesOf> {
+    return inlinesOf([{ type: 'text', value }], this.#inlineReading(0), 0);
+  }
+
+  #inlineReading(depth: number): InlineReading {
+    return {
+      ...this.#reading,
+      address: (id) => this.#definitions.links.get(id)?.url ?? '',
+      footnote: (id) => {
+        const definition = this.#definitions.notes.get(id);
+        if (this.#given.has(id) || !definition) return { t: 'note again', id };
+        this.#given.add(id);
+        return { t: 'note', id, c: this.blocks(definition.children, depth + 1) };
+      },
+    };
+  }
+
+  #dir(node: mdast.Nodes): Direction {
+    return directionOf(textOf(node)) ?? 'ltr';
+  }
+
+  #dirOf(nodes: readonly mdast.PhrasingContent[]): Direction {
+    return directionOf(nodes.map((node) => textOf(node)).join('')) ?? 'ltr';
+  }
+}
+
+/** A text with a line `\pagebreak` in it, cut there. */
+function atPageBreaks(node: mdast.PhrasingContent): (mdast.PhrasingContent | 'page break')[] {
+  if (node.type !== 'text' || !node.value.includes(String.raw`\pagebreak`)) return [node];
+  const parts = node.value.split(/^[ \t]*\\pagebreak[ \t]*$/m);
+  return parts.flatMap((value, at) => [...(at === 0 ? [] : ['page break' as const]), { ...node, value }]);
+}
+
+/** Without the line breaks that a picture or page break leaves at the ends of what it parts. */
+function trimmed(nodes: readonly mdast.PhrasingContent[]): mdast.PhrasingContent[] {
+  const bare = (node: mdast.PhrasingContent | undefined): boolean =>
+    node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
+  const from = nodes.findIndex((node) => !bare(node));
+  const to = nodes.findLastIndex((node) => !bare(node));
+  return nodes.slice(from === -1 ? nodes.length : from, to + 1).map((node, at, { length }) => {
+    if (node.type !== 'text') return node;
+    const value = at === 0 ? node.value.replace(/^\n+/, '') : node.value;
+    return { ...node, value: at === length - 1 ? value.replace(/\n+$/, '') : value };
+  });
+}
+
+/**
+ * Paragraphs numbered through. Who says what comes next, such as “I, Jane Doe, say:”, has no number; a text that
+ * numbers its own paragraphs, with a list, keeps its numbers.
+ */
+function numbered(blocks: readonly Block[]): Block[] {
+  const own = blocks.some((block) => block.t === 'list' && block.items[0]?.number !== null);
+  if (own) return [...blocks];
+  let number = 0;
+  return blocks.map((block, at) => {
+    if (block.t !== 'paragraph' || (at === 0 && endsWithColon(block.c.at(-1)))) return block;
+    number += 1;
+    return { ...block, number };
+  });
+}
+
+function endsWithColon(last: unknown): boolean {
+  return typeof last === 'string' && last.trimEnd().endsWith(':');
+}

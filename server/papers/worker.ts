@@ -1,0 +1,36 @@
+/** The thread that sets papers. One job at a time; every job ends in exactly one of set, warm or failed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { asFailure } from './failure.ts';
+import type { Job, Report } from './protocol.ts';
+import { setPaper } from './set-paper.ts';
+import { openTypesetter, type Typesetter } from './typesetter.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This program runs as a thread of the process that sets papers.');
+
+/** Next to this program, in the bundle as in the source. */
+const sheetFolder = new URL('./sheets/', import.meta.url);
+
+let typesetter: Promise<Typesetter> | null = null;
+
+port.on('message', (job: Job) => {
+  void run(job).then((report) => port.postMessage(report));
+});
+
+async function run(job: Job): Promise<Report> {
+  try {
+    typesetter ??= openTypesetter(readSheets());
+    const open = await typesetter;
+    if (job.kind === 'warm') return { type: 'warm' };
+    const result = await setPaper(open, job.paper, job.limits);
+    return { type: 'set', result, memoryBytes: open.memoryBytes() };
+  } catch (error) {
+    return { type: 'failed', failure: asFailure(error) };
+  }
+}
+
+function readSheets(): Map<string, string> {
+  const names = readdirSync(sheetFolder).filter((name) => name.endsWith('.typ'));
+  return new Map(names.map((name) => [`/${name}`, readFileSync(new URL(name, sheetFolder), 'utf8')]));
+}
