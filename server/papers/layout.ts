@@ -19,6 +19,9 @@ export interface Layout {
   quotes: { spacing: 'single' | 'double'; indent: number };
   notes: { spacing: 'single' | 'double'; size: number };
   courtLine: number | null;
+  titleSize: number;
+  /** Headings of the first level are in the middle. */
+  centered: boolean;
   /** How many levels the headings of a text are below those of the outline. */
   outline: number;
   fonts: { text: readonly string[]; mono: readonly string[] };
@@ -47,10 +50,32 @@ export function layoutOf(profile: CourtProfile, fonts: Layout['fonts']): Layout 
     quotes: profile.quotes,
     notes: profile.footnotes,
     courtLine: profile.firstPage.courtLine,
+    titleSize: profile.size,
+    centered: true,
     outline: 1,
     fonts,
   };
 }
+
+/**
+ * A letter or list on the court’s paper: single-spaced, with space between its paragraphs, even margins and nothing in
+ * the middle.
+ */
+export function letterLayout(profile: CourtProfile, fonts: Layout['fonts']): Layout {
+  const { left, right, top, bottom } = profile.margins;
+  const side = profile.lineNumbers.shown ? inch : Math.max(left, right, inch);
+  const letter: CourtProfile = {
+    ...profile,
+    margins: { left: side, right: side, top: Math.max(top, inch), bottom: Math.max(bottom, inch) },
+    lineNumbers: { ...profile.lineNumbers, shown: false },
+    leading: { ...profile.leading, text: letterLeading },
+    paragraph: { indent: 0, gap: profile.size * 0.6 },
+  };
+  return { ...layoutOf(letter, fonts), titleSize: profile.size * 1.35, centered: false };
+}
+
+const inch = 72;
+const letterLeading = 1.25;
 
 interface Area {
   top: number;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addressBelowSignature, setCaption, type SetCaption } from './caption.ts';
 import type { FontSet } from './fonts.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, letterLayout } from './layout.ts';
 import type { PaperLimits } from './limits.ts';
 import type { Paper, Picture, SetPaper } from './paper.ts';
 import { readBody } from './read-body.ts';
@@ -65,9 +65,11 @@ function sheetData(
     title: plain(paper.title),
     lang: lang.toLowerCase(),
     region: region?.length === 2 ? region.toUpperCase() : null,
-    layout: layoutOf(profile, { text: fonts.text, mono: fonts.mono }),
+    layout: (caption === null ? letterLayout : layoutOf)(profile, { text: fonts.text, mono: fonts.mono }),
     footer: {
       number: profile.footer.number,
+      // A letter of one page has no number.
+      first: caption !== null,
       title: profile.footer.title && caption !== null ? plain(caption.footer) : '',
       rule: profile.footer.rule,
       size: profile.footer.size,
@@ -85,7 +87,7 @@ function sheetData(
       image: signature.image === null ? null : signatureFile(at),
       signed: signature.hash !== null,
       dateLabel: profile.dateLabel,
-      address,
+      address: address.filter((line) => line !== signature.name && line !== signature.role),
     })),
   };
   return { data, pictures };
