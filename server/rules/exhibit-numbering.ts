@@ -53,6 +53,23 @@ function placeOf(letter: string, first: string): number {
   return letter.charCodeAt(0) - first.charCodeAt(0) + 1;
 }
 
+/** Every number from one to another of its series, both included: A to C is A, B, C. Null where they are no series. */
+export function numbersBetween(first: string, last: string, most: number): string[] | null {
+  const [from, to] = [seriesOf(first), seriesOf(last)];
+  if (from === null || to === null || from.name !== to.name) return null;
+  const length = to.count - from.count + 1;
+  if (length < 1 || length > most) return null;
+  return Array.from({ length }, (_, at) => from.withCount(from.count + at));
+}
+
+/** The first of A…Z, AA… that is none of these, as numbers are compared. */
+export function firstFreeLetter(taken: Iterable<string>): string {
+  const known = new Set(Array.from(taken, comparedNumber));
+  let count = 1;
+  while (known.has(comparedNumber(lettersOf(count, 'A')))) count += 1;
+  return lettersOf(count, 'A');
+}
+
 /** The number after this one, in its form: 13 after 12, B after A, 9b after 9a, "Letter 2" after "Letter". */
 function numberAfter(number: string): string {
   const series = seriesOf(number);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { EvidencePicker } from '#renderer/features/pickers/evidence-picker.tsx';
-import { writeCitation } from '#renderer/parts/markdown-editor/citation.ts';
+import { writeCitation } from '#server/rules/citations.ts';
 import { citedAs } from './use-cited.ts';
 
 /** Finds evidence, and puts a citation of it into the text. */

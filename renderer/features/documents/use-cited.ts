@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
-import type { Citation } from '#renderer/parts/markdown-editor/citation.ts';
+import type { Citation } from '#server/rules/citations.ts';
 
 /** What a citation is about, in words; null for evidence that is not in this matter, nothing while the list still comes. */
 export function useCited(): (citation: Citation) => string | null {

@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { readCitation } from './citation.ts';
+import { readCitation } from '#server/rules/citations.ts';
 import type { DescribeCitation } from './drawing.ts';
 
 /** Says what a citation points at when the pointer rests on it. */

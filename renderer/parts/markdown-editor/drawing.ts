@@ -1,6 +1,6 @@
 import type { EditorState, Range } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
-import type { Citation } from './citation.ts';
+import type { Citation } from '#server/rules/citations.ts';
 
 /** Words for a citation when it is pointed at; null marks it as unknown. */
 export type DescribeCitation = (citation: Citation) => string | null;

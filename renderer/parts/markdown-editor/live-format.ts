@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { Prec, StateEffect, type Extension, type Range } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
-import { readCitation, type Citation } from './citation.ts';
+import { readCitation, type Citation } from '#server/rules/citations.ts';
 import { eachDrawnLine, hidden, hideOrMute, isActive, muted, type DescribeCitation, type Drawing } from './drawing.ts';
 import { footnoteMarks } from './footnote-marks.ts';
 import { pageBreakMark } from './insertions.ts';

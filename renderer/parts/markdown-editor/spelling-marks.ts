@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import { StateEffect, StateField, type EditorState, type Extension, type Range } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
-import { readCitation } from './citation.ts';
+import { readCitation } from '#server/rules/citations.ts';
 import type { Speller } from './speller.ts';
 import { wordsIn, type Word } from './spelling-words.ts';
 

@@ -15,7 +15,7 @@ import { fromOutside } from '#renderer/parts/markdown/editor-state.ts';
 import { formats } from '#renderer/parts/markdown/formats.ts';
 import { reportText, type OwnTexts } from '#renderer/parts/markdown/own-texts.ts';
 import { citationWords } from './citation-words.ts';
-import type { Citation } from './citation.ts';
+import type { Citation } from '#server/rules/citations.ts';
 import type { MarkdownEditorProps } from './editor-props.ts';
 import { indentItems, outdentItems } from './indent-items.ts';
 import { liveFormat } from './live-format.ts';

@@ -9,7 +9,7 @@ import { useRef, useState, type CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import { styleNonce } from '#renderer/lib/nonce.ts';
 import type { MarkdownEditorHandle } from '#renderer/parts/markdown-editor/editor-props.ts';
-import { writeCitation, type Citation } from '#renderer/parts/markdown-editor/citation.ts';
+import { writeCitation, type Citation } from '#server/rules/citations.ts';
 import { MarkdownEditor } from '#renderer/parts/markdown-editor/markdown-editor.tsx';
 import { MarkdownOutline } from '#renderer/parts/markdown-editor/markdown-outline.tsx';
 import { cssVariables, theme } from '#renderer/parts/theme.ts';
