@@ -122,7 +122,7 @@ function operationType(operation: Called, keep: (named: NamedSchema) => JsonSche
   const lines = places.map((fields) => propertiesOf(fields, '      '));
   if (upload)
     lines.push(
-      `      /** ${upload.description} */\n      ${upload.field}: ${upload.field === 'files' ? 'File[]' : 'File'};\n`,
+      `      /** ${upload.description} */\n      ${upload.field}${upload.optional ? '?' : ''}: ${upload.field === 'files' ? 'File[]' : 'File'};\n`,
     );
   const flat = lines.join('') === '' ? 'Record<never, never>' : `{\n${lines.join('')}    }`;
   const input = union ? `${flat} & (${typeOf(keep(inputSchema(union)), '    ')})` : flat;

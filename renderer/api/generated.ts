@@ -455,12 +455,43 @@ export interface Document {
   bodyHash: string;
   folderId: string | null;
   courtCaseId: string | null;
+  /** Its exhibits in their order; null in a summary */
+  attachments: DocumentExhibit[] | null;
   /** Hidden from assistants */
   private: boolean;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
+}
+
+export interface DocumentAttachment {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  evidenceId: string;
+  label: string;
+  /** Its place in the list, from 0 */
+  position: number;
+  /** A UUIDv7 */
+  documentId: string;
+  description: string;
+  /** Like 1-3,7; null: all of it */
+  pages: string | null;
+  /** The body cites this evidence, or names the exhibit by its label */
+  cited: boolean;
+  /** Of the evidence */
+  sha256: string;
+}
+
+export interface DocumentExhibit {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  evidenceId: string;
+  label: string;
+  /** Its place in the list, from 0 */
+  position: number;
 }
 
 export interface DocumentVersion {
@@ -674,6 +705,8 @@ export interface FoundDocument {
   bodyHash: string;
   folderId: string | null;
   courtCaseId: string | null;
+  /** Its exhibits in their order; null in a summary */
+  attachments: DocumentExhibit[] | null;
   /** Hidden from assistants */
   private: boolean;
   /** ISO 8601 UTC with milliseconds */
@@ -856,6 +889,7 @@ export type HistoryResource =
   | 'cases'
   | 'contacts'
   | 'courtCases'
+  | 'documentAttachments'
   | 'documents'
   | 'evidence'
   | 'folders'
@@ -2369,6 +2403,68 @@ export interface Operations {
       expectedUpdatedAt: string;
     };
     output: Document;
+  };
+  /** List the exhibits of a document */
+  get_documents_by_id_attachments: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: DocumentAttachment[];
+  };
+  /** Change the exhibits of a document */
+  post_documents_by_id_attachments: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** To attach, instead of an item */
+      file?: File;
+    } & (
+      | {
+          action?: 'attach';
+          /** To attach: the item */
+          evidenceId?: string;
+          /** As in “Exhibit A”; the item’s exhibit number or the next free letter when omitted */
+          label?: string;
+          /** What it is */
+          description?: string;
+          /** Only these, like 1-3,7; null: all */
+          pages?: string | null;
+          /** Its place from 0 */
+          position?: number;
+          /** For a recording: everybody recorded consented, or the law allows it */
+          recordingConsent?: 'yes';
+        }
+      | {
+          action: 'change';
+          /** To change: the exhibit, by its id */
+          attachmentId: string;
+          /** As in “Exhibit A”; the item’s exhibit number or the next free letter when omitted */
+          label?: string;
+          /** What it is */
+          description?: string;
+          /** Only these, like 1-3,7; null: all */
+          pages?: string | null;
+          /** Its place from 0 */
+          position?: number;
+        }
+      | {
+          action: 'order';
+          /** To order: all exhibits by id */
+          ids: string[];
+        }
+    );
+    output: DocumentAttachment[];
+  };
+  /** Detach an exhibit from a document */
+  delete_documents_by_id_attachments: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      attachmentId: string;
+    };
+    output: void;
   };
   /** List templates for documents */
   get_templates: {
@@ -4060,6 +4156,29 @@ export const routes = {
     method: 'POST',
     path: '/documents/{id}/versions',
     body: ['versionId', 'expectedUpdatedAt'],
+  },
+  get_documents_by_id_attachments: { method: 'GET', path: '/documents/{id}/attachments' },
+  post_documents_by_id_attachments: {
+    method: 'POST',
+    path: '/documents/{id}/attachments',
+    body: [
+      'action',
+      'evidenceId',
+      'attachmentId',
+      'label',
+      'description',
+      'pages',
+      'position',
+      'ids',
+      'recordingConsent',
+      'file',
+    ],
+  },
+  delete_documents_by_id_attachments: {
+    method: 'DELETE',
+    path: '/documents/{id}/attachments',
+    query: ['attachmentId'],
+    output: 'none',
   },
   get_templates: { method: 'GET', path: '/templates', query: ['caseId'] },
   get_templates_by_id: { method: 'GET', path: '/templates/{id}', query: ['caseId', 'courtCaseId', 'hearingId'] },

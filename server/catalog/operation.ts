@@ -74,6 +74,8 @@ export type Output =
 export interface UploadRule {
   field: 'files' | 'file';
   description: string;
+  /** The operation also works without a file: then it takes JSON. */
+  optional?: true;
 }
 
 /** Where an operation of the window is at home: `desktop` and `owner` refuse on a hosted server, `hosted` on a desktop. */

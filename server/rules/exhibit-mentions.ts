@@ -32,7 +32,7 @@ const alone = new RegExp(`(?:${single})${endsThere}`, 'uy');
 const wholeNumber = new RegExp(`^(?:${single})$`, 'u');
 
 /** Two capitals that are a word in a heading: EXHIBIT IN SUPPORT. */
-const words = new Set('AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP US WE'.split(' '));
+const smallWords = new Set('AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP US WE'.split(' '));
 const mostOfARange = 500;
 
 /**
@@ -58,7 +58,7 @@ function mentionsAfter(text: string, from: number, headWords: string): ExhibitMe
   // "Exhibit" and its number are two words, but in "Ex.12" and "Exhibit#12".
   if (begins === from + word.length && !/\d/.test(text.charAt(begins))) return [];
   const isPlural = /s$/i.test(word);
-  const first = numberAt(text, begins, isPlural ? inList : alone, !isPlural && /^E/.test(word));
+  const first = numberAt(text, begins, isPlural ? inList : alone, !isPlural && word.startsWith('E'));
   if (first === null) return [];
   const mention = { label: exhibitLabel(first), from, to: begins + first.length };
   return isPlural ? [mention].concat(restOfList(text, first, mention.to)) : [mention];
@@ -83,7 +83,7 @@ function restOfList(text: string, first: string, from: number): ExhibitMention[]
 /** `surely`: by what is before it, an "I" is a number and not the person who writes. */
 function numberAt(text: string, at: number, pattern: RegExp, surely: boolean): string | null {
   const number = matchAt(pattern, text, at);
-  if (number === null || words.has(number)) return null;
+  if (number === null || smallWords.has(number)) return null;
   if (number === 'I' && !surely && /^\s+\p{Ll}/u.test(text.slice(at + 1, at + 12))) return null;
   return number;
 }
@@ -137,7 +137,7 @@ function holdsPage(pages: string | null, page: number | null): boolean {
 function namesInFull(text: string, citations: readonly PlacedCitation[], label: string): boolean {
   const number = numberInLabel(label);
   if (number !== label.trim().replaceAll(/\s+/gu, ' ') || wholeNumber.test(number)) return false;
-  const words = number.split(' ').map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
+  const words = number.split(' ').map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   const named = new RegExp(String.raw`(?<![\p{L}\p{N}])${words.join(String.raw`\s{1,8}`)}(?![\p{L}\p{N}])`, 'giu');
   return Array.from(text.matchAll(named)).some(
     ({ index }) => !citations.some(({ from, to }) => from <= index && index < to),

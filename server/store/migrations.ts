@@ -16,6 +16,7 @@ import { records } from '#server/store/migrations/0011-records.ts';
 import { approvals } from '#server/store/migrations/0013-approvals.ts';
 import { exhibitNumbers } from '#server/store/migrations/0014-exhibit-numbers.ts';
 import { documents } from '#server/store/migrations/0015-documents.ts';
+import { documentAttachments } from '#server/store/migrations/0016-document-attachments.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -34,6 +35,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   approvals,
   exhibitNumbers,
   documents,
+  documentAttachments,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -113,9 +113,14 @@ export async function changedInTrash(tx: ReadTx, headIds: readonly string[] | nu
     .whereRef('changes.seq', '>', 'trash.seq')
     .where('changes.transport', '!=', 'job');
   if (headIds) query = query.where('trash.headId', 'in', [...headIds]);
-  const listed = tx.records.all.flatMap(({ table, seenThrough }) => (seenThrough ? [table] : []));
+  const listed = listedTables(tx);
   if (listed.length > 0) query = query.where('trash.resource', 'not in', listed);
   return new Set((await query.execute()).map(({ headId }) => headId));
+}
+
+/** Lines of lists: they come and go with what they name, and are nothing that a person deletes or counts. */
+export function listedTables(tx: ReadTx): TrackedTable[] {
+  return tx.records.all.flatMap(({ table, seenThrough }) => (seenThrough ? [table] : []));
 }
 
 /** What went to Trash together is deleted permanently after its days, as the deletion of the person who moved it. */

@@ -118,6 +118,17 @@ export class TestApp implements AsyncDisposable {
     );
   }
 
+  /** POST of a document's attachments with a file, which becomes evidence. */
+  attachFile(
+    token: string,
+    documentId: string,
+    file: TestFile,
+    fields: Record<string, string | readonly string[]> = {},
+  ): Promise<Reply> {
+    const headers = { authorization: `Bearer ${token}` };
+    return this.#send('POST', `/api/v1/documents/${documentId}/attachments`, headers, form([file], fields, 'file'));
+  }
+
   /** Waits until a file has been read, and answers the item's `extraction`; asked in the window, or with a token. */
   async settled(
     evidenceId: string,
@@ -170,14 +181,18 @@ export class TestApp implements AsyncDisposable {
   }
 }
 
-function form(files: readonly TestFile[], fields: Record<string, string | readonly string[]>): FormData {
+function form(
+  files: readonly TestFile[],
+  fields: Record<string, string | readonly string[]>,
+  field = 'files',
+): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     for (const each of typeof value === 'string' ? [value] : value) data.append(name, each);
   }
   for (const { name, bytes, type } of files) {
     const part = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
-    data.append('files', new Blob([part], { type: type ?? 'application/octet-stream' }), name);
+    data.append(field, new Blob([part], { type: type ?? 'application/octet-stream' }), name);
   }
   return data;
 }

@@ -99,6 +99,20 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     path: { id: documentId },
     body: { versionId: documentVersionId, expectedUpdatedAt: documentUpdatedAt },
   }),
+  get_documents_by_id_attachments: ({ documentId }) => ({ path: { id: documentId } }),
+  post_documents_by_id_attachments: ({ documentId, attachmentId }) => ({
+    path: { id: documentId },
+    body: { action: 'change', attachmentId, label: again('Exhibit') },
+    instead: {
+      evidenceId: { action: 'attach', pages: '1' },
+      recordingConsent: { action: 'attach', pages: '1' },
+      ids: { action: 'order' },
+    },
+  }),
+  delete_documents_by_id_attachments: ({ documentId, attachmentId }) => ({
+    path: { id: documentId },
+    query: { attachmentId },
+  }),
   get_templates: ({ caseId }) => ({ query: { caseId } }),
   get_templates_by_id: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),
   get_approvals: () => ({}),

@@ -16,6 +16,7 @@ const recordsOfSubject = [
   'contactId',
   'documentId',
   'documentVersionId',
+  'attachmentId',
   'templateId',
   'tokenId',
   'searchId',
@@ -77,7 +78,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const hearingId = await idOf(app.rest(token, 'POST', '/hearings', hearing));
   const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
   const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
-  const written = await writeDocument(app, token, caseId);
+  const written = await writeDocument(app, token, { caseId, evidenceId });
   const spare = { name: again('Spare'), permissions: ['*'] };
   const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
     id: string;
@@ -95,10 +96,16 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
 
-/** A document with one version, and a template. */
-async function writeDocument(app: TestApp, token: string, caseId: string) {
+/** A document with one version and one exhibit, and a template. */
+async function writeDocument(
+  app: TestApp,
+  token: string,
+  { caseId, evidenceId }: Record<'caseId' | 'evidenceId', string>,
+) {
   const draft = { caseId, title: 'Declaration', body: 'I live in the house.' };
   const documentId = await idOf(app.rest(token, 'POST', '/documents', draft));
+  const exhibits = await need(app.rest(token, 'POST', `/documents/${documentId}/attachments`, { evidenceId }));
+  const [exhibit] = exhibits as { id: string }[];
   const body = 'I live in the house with my children.';
   const { updatedAt } = (await need(app.rest(token, 'PATCH', `/documents?id=${documentId}`, { body }))) as {
     updatedAt: string;
@@ -109,7 +116,13 @@ async function writeDocument(app: TestApp, token: string, caseId: string) {
     versions: { versionId: string }[];
   };
   const [version] = versions;
-  return { documentId, documentVersionId: version?.versionId ?? '', documentUpdatedAt: updatedAt, templateId };
+  return {
+    documentId,
+    documentVersionId: version?.versionId ?? '',
+    attachmentId: exhibit?.id ?? '',
+    documentUpdatedAt: updatedAt,
+    templateId,
+  };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {

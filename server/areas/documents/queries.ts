@@ -90,6 +90,7 @@ function summaries(items: Documents) {
       'item.kind',
       'item.bodyHash',
       'item.textBytes',
+      'item.attachmentsHash',
       'item.folderId',
       'item.courtCaseId',
     ])

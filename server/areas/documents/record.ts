@@ -19,6 +19,8 @@ export const documents = defineMatterRecord({
     bodyHash: text('shown'),
     /** What title, body and record notes take, in UTF-8. */
     textBytes: number('hidden'),
+    /** Of its exhibits, in hexadecimal; empty where it has none (attachments.ts). */
+    attachmentsHash: blank(text('shown'), ''),
     folderId: nullable(reference('folders', 'clear', 'restorable')),
     courtCaseId: nullable(reference('courtCases', 'clear', 'restorable')),
   },
@@ -27,7 +29,7 @@ export const documents = defineMatterRecord({
   // Guests and papers never see the record notes, so nothing is found by them.
   search: { columns: ['title', 'body'], heading: ({ title }) => [title], text: 'body' },
   sideWrites: documentSideWrites,
-  onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'score'],
+  onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'attachments', 'score'],
   operations: {
     list: 'get_documents',
     create: 'post_documents',
@@ -38,6 +40,7 @@ export const documents = defineMatterRecord({
     merge: { body: 'text', recordNotes: 'text', private: 'scalar' },
     identity: ['title', 'kind', 'body'],
   },
+  derived: { attachments: { documentAttachments: ['documentId', 'evidenceId', 'label', 'position'] } },
 });
 
 declare module '#server/store/tables.ts' {

@@ -4,6 +4,8 @@ import { exactText, Id, Instant, line } from '#server/catalog/fields.ts';
 import { TemplateId, TemplateValues } from '#server/areas/templates/schema.ts';
 import { documentKinds, documentLimits as most } from '#server/rules/documents.ts';
 import type { Row } from '#server/store/tables.ts';
+import { Exhibit, toExhibit } from './attachment-schema.ts';
+import { type Attachment, seenAttachments } from './attachments.ts';
 import { documents } from './record.ts';
 
 export const DocumentKind = z.enum(documentKinds);
@@ -55,6 +57,7 @@ const fields = {
   bodyHash: z.string().meta({ description: 'SHA-256 of the body in UTF-8' }),
   folderId: Id.nullable(),
   courtCaseId: Id.nullable(),
+  attachments: z.array(Exhibit).nullable().meta({ description: 'Its exhibits in their order; null in a summary' }),
   private: z.boolean().meta({ description: 'Hidden from assistants' }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -76,13 +79,27 @@ export type ReadDocument = Omit<Row<'documents'>, 'body' | 'recordNotes'> & {
   recordNotes: string | null;
 };
 
-const toDocument = answering<typeof Document, typeof documents.columns, ReadDocument, boolean>(Document, documents, {
-  recordNotes: ({ recordNotes }, isMember) => (isMember || recordNotes === null ? recordNotes : ''),
-});
+/** What an answer says of a document in addition to its row, as one viewer may know it. */
+interface Circumstances {
+  isMember: boolean;
+  attachments: readonly Attachment[];
+}
 
-export const documentAnswers = answersOf(Document, documents, ({ matter }, rows: readonly ReadDocument[]) =>
-  rows.map((row) => toDocument(row, matter.whole)),
+const toDocument = answering<typeof Document, typeof documents.columns, ReadDocument, Circumstances>(
+  Document,
+  documents,
+  {
+    recordNotes: ({ recordNotes }, { isMember }) => (isMember || recordNotes === null ? recordNotes : ''),
+    attachments: ({ body }, { attachments }) => (body === null ? null : attachments.map(toExhibit)),
+  },
 );
+
+export const documentAnswers = answersOf(Document, documents, async (context, rows: readonly ReadDocument[]) => {
+  const whole = rows.filter(({ body }) => body !== null).map(({ id }) => id);
+  const attached = await seenAttachments(context, whole);
+  const isMember = context.matter.whole;
+  return rows.map((row) => toDocument(row, { isMember, attachments: attached.get(row.id) ?? [] }));
+});
 
 export const DocumentVersion = z
   .strictObject({

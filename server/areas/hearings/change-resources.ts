@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { reordered, makeRoom } from './order.ts';
+import { reordered, makeRoom } from '#server/rules/placed-lines.ts';
 import { type SeenResource, toResource } from './resource-schema.ts';
 import { attachable, type AttachableKind, hearingResources } from './resource-record.ts';
 import { allResources, moveResources, seenResources } from './resources.ts';

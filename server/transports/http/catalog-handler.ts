@@ -120,8 +120,9 @@ function whenGone(response: ServerResponse): AbortSignal {
 
 function isUpload(operation: AnyOperation, request: IncomingMessage): boolean {
   const type = (request.headers['content-type'] ?? '').toLowerCase();
-  if (operation.input.upload) return true;
-  if (type.startsWith('multipart/')) throw invalid(`${operation.id} takes JSON, not multipart/form-data.`);
+  const isMultipart = type.startsWith('multipart/');
+  if (operation.input.upload) return isMultipart || operation.input.upload.optional !== true;
+  if (isMultipart) throw invalid(`${operation.id} takes JSON, not multipart/form-data.`);
   return false;
 }
 

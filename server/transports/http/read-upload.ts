@@ -65,7 +65,7 @@ export async function readUpload(
   }
   await Promise.all(arriving);
   if (refusal === undefined)
-    return { fields: withArrays(operation, upload.fields), files: upload.files.filter(Boolean) };
+    return { fields: asDeclared(operation, upload.fields), files: upload.files.filter(Boolean) };
   await Promise.all(upload.files.filter(Boolean).map((file) => blobs.discard(file)));
   throw refusal;
 }
@@ -139,19 +139,22 @@ function addField(fields: Record<string, unknown>, name: string, value: string):
   Object.defineProperty(fields, name, { value: now, enumerable: true, configurable: true, writable: true });
 }
 
-/** A form can't distinguish a list of one from a value: the operation's schema can. */
-function withArrays(operation: AnyOperation, fields: Record<string, unknown>): Record<string, unknown> {
+/** A form holds text alone, and can't distinguish a list of one from a value: the operation's schema can. */
+function asDeclared(operation: AnyOperation, fields: Record<string, unknown>): Record<string, unknown> {
   const shape = operation.input.body?.shape ?? {};
-  const listed = Object.entries(fields).map(([name, value]) => {
-    const isList = takesArray(shape[name]);
-    return [name, isList && !Array.isArray(value) ? [value] : value] as const;
+  const declared = Object.entries(fields).map(([name, value]) => {
+    const schema = given(shape[name]);
+    if (schema instanceof z.ZodArray && !Array.isArray(value)) return [name, [value]] as const;
+    const isNumber = schema instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
+    return [name, isNumber ? Number(value) : value] as const;
   });
-  return Object.fromEntries(listed);
+  return Object.fromEntries(declared);
 }
 
-function takesArray(schema: unknown): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return takesArray(schema.unwrap());
-  return schema instanceof z.ZodArray;
+/** What a field takes when it is given. */
+function given(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return given(schema.unwrap());
+  return schema instanceof z.ZodPipe ? given(schema.in) : schema;
 }
 
 function asProblem(error: unknown): Error {

@@ -119,7 +119,7 @@ function argumentsSchema(
   if (upload) properties[upload.field] = upload.field === 'files' ? filesSchema : fileSchema;
   if (operation.access.kind === 'matter') properties[contextArgument] = contextSchema;
   const required = [...places].flatMap(([name, argument]) => (argument.required ? [name] : []));
-  if (upload) required.push(upload.field);
+  if (upload && upload.optional !== true) required.push(upload.field);
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 }
 

@@ -65,12 +65,16 @@ function requestBody({ input: { body, upload } }: Operation, place: Place): Json
     upload.field === 'files'
       ? { type: 'array', items: bytes, minItems: 1, maxItems: requestLimits.files, description: upload.description }
       : { ...bytes, description: upload.description };
+  // Of several actions, a form takes the one that a file says something to: as flat as a form is.
+  const inForm = body && 'oneOf' in fields ? place(inputSchema(body)) : fields;
   const schema = {
-    ...fields,
-    properties: { ...(fields['properties'] as JsonSchema), [upload.field]: files },
+    ...inForm,
+    properties: { ...(inForm['properties'] as JsonSchema), [upload.field]: files },
     required: [...required, upload.field],
   };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
+  const form = { 'multipart/form-data': { schema } };
+  if (upload.optional !== true) return { required: true, content: form };
+  return { required: isNeeded, content: { 'application/json': { schema: fields }, ...form } };
 }
 
 function success({ output, status }: Operation, place: Place): JsonSchema {

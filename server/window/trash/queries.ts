@@ -5,7 +5,7 @@ import { notFound } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { mostValues, someAtOnce } from '#server/store/some-at-once.ts';
 import type { MatterResource, TrashRow } from '#server/store/tables.ts';
-import { changedInTrash, trashDays } from '#server/store/trash.ts';
+import { changedInTrash, listedTables, trashDays } from '#server/store/trash.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
 import { inFolders } from '#server/areas/folders/record.ts';
@@ -112,6 +112,7 @@ async function described({ tx, viewer, matter }: MatterView, heads: readonly Hea
     .select((eb) => ['headId', eb.fn.countAll<number | string>().as('all')])
     .where('caseId', '=', matter.caseId)
     .where('headId', 'in', ids)
+    .where('resource', 'not in', listedTables(tx))
     .groupBy('headId')
     .execute();
   const sizes = new Map(counts.map(({ headId, all }) => [headId, Number(all)]));

@@ -58,6 +58,7 @@ export class CanaryMatter {
   async plant(): Promise<this> {
     await this.#shell();
     const lines: [hearing: PlantedRecord, item: PlantedRecord][] = [];
+    const exhibits: [document: PlantedRecord, item: PlantedRecord][] = [];
     for (const hidden of [false, true]) {
       const courtCase = await this.#add('courtCases', hidden, (word) => ({ caption: word, judge: word, court: word }));
       const folder = await this.#add('folders', hidden, (word) => ({ name: word, kind: 'evidence' }));
@@ -79,7 +80,11 @@ export class CanaryMatter {
         contactIds: [contact.id],
       }));
       await this.#add('todos', hidden, (word) => ({ title: word, hearingId: hearing.id, courtCaseId: courtCase.id }));
-      await this.#add('documents', hidden, (word) => ({ title: word, body: word, courtCaseId: courtCase.id }));
+      const paper = await this.#add('documents', hidden, (word) => ({
+        title: word,
+        body: word,
+        courtCaseId: courtCase.id,
+      }));
       await this.#add('timelineEntries', hidden, (word) => ({
         date: '2026-01-02',
         title: word,
@@ -88,10 +93,14 @@ export class CanaryMatter {
         evidenceIds: [item.id],
       }));
       lines.push([hearing, item]);
+      exhibits.push([paper, item]);
     }
-    const [[openHearing] = [], [, hiddenItem] = []] = lines;
-    if (openHearing && hiddenItem) lines.push([openHearing, hiddenItem]);
+    for (const list of [lines, exhibits]) {
+      const [[open] = [], [, hiddenItem] = []] = list;
+      if (open && hiddenItem) list.push([open, hiddenItem]);
+    }
     for (const [hearing, item] of lines) await this.#takeAlong(hearing, item);
+    for (const [paper, item] of exhibits) await this.#attach(paper, item);
     for (const each of this.records.filter(({ hidden }) => hidden)) await this.#hide(each);
     await this.#crossReferences();
     return this;
@@ -176,6 +185,18 @@ export class CanaryMatter {
       marks: [note],
       what: 'line of a hearing’s list',
       isFor: (who, seesPrivate) => this.#sees(who, seesPrivate, hearing) && this.#sees(who, seesPrivate, item),
+    });
+  }
+
+  /** An exhibit of a document is for who sees the document and the item. */
+  async #attach(paper: PlantedRecord, item: PlantedRecord): Promise<void> {
+    const label = this.#words.next();
+    const body = { evidenceId: item.id, label, description: label };
+    await answered(this.#app.rest(this.#owner.token, 'POST', `/documents/${paper.id}/attachments`, body));
+    this.#secrets.push({
+      marks: [label],
+      what: 'exhibit of a document',
+      isFor: (who, seesPrivate) => this.#sees(who, seesPrivate, paper) && this.#sees(who, seesPrivate, item),
     });
   }
 

@@ -23,7 +23,7 @@ function bodyOf(id: string): Record<string, unknown> {
 }
 
 /** What a call can't be without, whosever it is. */
-const needed = new Set(['itemId', 'versionId', 'expectedUpdatedAt']);
+const needed = new Set(['itemId', 'versionId', 'attachmentId', 'expectedUpdatedAt']);
 
 export const writes: readonly Operation[] = operations.filter(({ method }) => method !== 'get');
 
@@ -45,10 +45,14 @@ export function aimed(app: TestApp, token: string, { id, method, path, input }: 
     const value = aim[name];
     if (value !== undefined && input.query?.shape[name]) query.set(name, value);
   }
+  for (const [name, value] of Object.entries(sampleOf({ id }, noSubject()).query ?? {})) {
+    if (needed.has(name)) query.set(name, value);
+  }
   const address = `${path.replace('{id}', aim.id ?? 'missing')}${query.size === 0 ? '' : `?${query.toString()}`}`;
   const inBody = aim.caseId !== undefined && input.body?.shape['caseId'] ? { caseId: aim.caseId } : {};
   const headers: Record<string, string> = aim.context === undefined ? {} : { 'x-case-context': aim.context };
-  if (input.upload) return app.upload(token, [{ name: 'aimed.txt', bytes: 'aimed by a test' }], inBody, headers);
+  if (input.upload && input.upload.optional !== true)
+    return app.upload(token, [{ name: 'aimed.txt', bytes: 'aimed by a test' }], inBody, headers);
   const body = input.body ? { ...bodyOf(id), ...inBody } : undefined;
   return app.rest(token, method.toUpperCase(), address, body, headers);
 }

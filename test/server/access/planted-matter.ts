@@ -19,6 +19,8 @@ export interface PlantedMatter {
   hearingId: string;
   todoId: string;
   documentId: string;
+  /** Of that document: the two items. */
+  exhibitIds: string[];
   /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
   open: string;
   closed: string;
@@ -92,8 +94,14 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
   const paper = { title: secret, body: secret, recordNotes: secret, courtCaseId };
   const document = await answered(app.rest(token, 'POST', '/documents', paper));
   const documentId = String(document['id']);
+  let exhibits: { id: string }[] = [];
+  for (const evidenceId of [open, closed]) {
+    const exhibit = { evidenceId, label: `${secret} ${evidenceId}`, description: secret };
+    exhibits = await answered(app.rest(token, 'POST', `/documents/${documentId}/attachments`, exhibit));
+  }
+  const exhibitIds = exhibits.map(({ id }) => id);
   const filed = { documentId, folderId, issueId, courtCaseId, contactId, hearingId, todoId };
-  const made = { ...filed, entryId: String(entry['id']), open, closed };
+  const made = { ...filed, entryId: String(entry['id']), exhibitIds, open, closed };
   return { caseId, workspaceId, accountId: await accountOf(app), ...made };
 }
 

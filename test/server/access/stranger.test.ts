@@ -79,6 +79,8 @@ async function plant(): Promise<void> {
   foreign['entryId'] = String((await get(app.rest(owner, 'POST', '/timeline', event)))['id']);
   const paper = { title: canary, body: canary, recordNotes: canary, courtCaseId };
   foreign['documentId'] = String((await get(app.rest(owner, 'POST', '/documents', paper)))['id']);
+  const exhibit = { evidenceId, label: canary, description: canary };
+  await get(app.rest(owner, 'POST', `/documents/${foreign['documentId']}/attachments`, exhibit));
   const [token] = (await get(app.rest(owner, 'GET', '/developer/tokens'))) as unknown as { id: string }[];
   foreign['tokenId'] = token?.id ?? '';
   expect(await app.settled(evidenceId ?? '')).toMatchObject({ status: 'done' });
@@ -101,6 +103,7 @@ const state = () =>
       'timelineEntries',
       'contacts',
       'documents',
+      'documentAttachments',
     ] as const;
     const rows = await Promise.all(tables.map((table) => tx.db.selectFrom(table).selectAll().orderBy('id').execute()));
     return JSON.stringify(rows.flat().filter((row) => !JSON.stringify(row).includes(stranger.accountId)));
@@ -123,6 +126,7 @@ const ids = [
   'todoId',
   'entryId',
   'contactId',
+  'documentId',
   'workspaceId',
 ];
 

@@ -81,6 +81,8 @@ const tooLong =
     return small.rest(few, method, address(id), { title: 'Longer', body: random(1100) });
   };
 
+const oneFile = { name: 'Receipt.txt', bytes: 'Paid on Monday.' };
+
 /** A call of a person with their own password, whose attempts are counted for nobody else. */
 const asSomebody =
   (
@@ -405,6 +407,51 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     storage_limit: [tooLong('PATCH', (id) => `/documents?id=${id}`), isFull],
   },
   delete_documents: { not_found: noSuch, forbidden: archived },
+  get_documents_by_id_attachments: { not_found: noSuch },
+  post_documents_by_id_attachments: {
+    not_found: noSuch,
+    forbidden: archived,
+    insufficient_scope: [
+      async ({ documentId }) => app.attachFile(await app.token(['documents:write']), documentId, oneFile),
+      /which requires evidence:write/,
+    ],
+    conflict: [
+      asking(({ documentId, evidenceId }) => ['POST', `/documents/${documentId}/attachments`, { evidenceId }]),
+      /is attached already, as “Exhibit A”/,
+    ],
+    evidence_limit: [
+      async () => {
+        await using full = await testApp({ rateLimit: 0, evidenceLimit: 1 });
+        const own = await full.token();
+        return await full.attachFile(own, (await newSubject(full, own)).documentId, oneFile);
+      },
+      /holds 1 evidence item/,
+    ],
+    storage_limit: [
+      async () => {
+        const few = await small.token();
+        const { id } = await written(few, 'Short');
+        return small.attachFile(few, id, { name: 'Long.txt', bytes: 'a'.repeat(1_500_000) });
+      },
+      isFull,
+    ],
+    file_too_large: [
+      ({ documentId }) => {
+        const film = { name: 'Film.bin', bytes: new Uint8Array(requestLimits.fileBytes + 1) };
+        return app.attachFile(token, documentId, film);
+      },
+      /“Film\.bin” is larger than 25 MiB/,
+    ],
+    request_too_large: [
+      asking(({ documentId }) => [
+        'POST',
+        `/documents/${documentId}/attachments`,
+        { label: 'a'.repeat(requestLimits.jsonBytes) },
+      ]),
+      /may have at most 4 MiB/,
+    ],
+  },
+  delete_documents_by_id_attachments: { not_found: noSuch, forbidden: archived },
   get_documents_by_id_versions: {
     not_found: noSuch,
     forbidden: [

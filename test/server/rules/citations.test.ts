@@ -54,7 +54,7 @@ it('finds every citation of a text with its words, and takes no address for one 
     `[the \\] lease [1]](${link}?page=3)`,
     `[x](<${link}> "Lease")`,
     `<${link}>`,
-    `${link}`,
+    link,
     `[see]: ${link}?q=fee`,
     `[x](${link}`,
     `(${link})`,

@@ -135,8 +135,13 @@ describe('what a text relies on, and what is attached', () => {
   });
 
   it('knows labels that have no such word', () => {
-    const own = [attached(1, 'Schedule 2'), attached(2, 'Letter (March 4)'), attached(3, 'B'), attached(4, 'Annex')];
-    const text = 'See schedule\n2, the Letter (March 4), Exhibit B and the annexes.';
+    const own = [
+      attached(1, 'Schedule 2'),
+      attached(2, 'Letter (March 4) - copy'),
+      attached(3, 'B'),
+      attached(4, 'Annex'),
+    ];
+    const text = 'See schedule\n2, the Letter (March 4) - copy, Exhibit B and the annexes.';
     expect(compareWithAttached(text, own).attachedNotCited.map(({ label }) => label)).toEqual(['Annex']);
   });
 

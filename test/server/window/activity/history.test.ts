@@ -97,8 +97,10 @@ test('narrows by kind, operation, who, record, title and day', async () => {
   expect(byAccount.length).toBeGreaterThan(0);
   expect(byAccount.every(({ doer: each }) => each.kind === 'person')).toBe(true);
   const bySecret = await all(`&q=${secret.toLowerCase()}`);
-  const { folderId, issueId, courtCaseId, contactId, hearingId, todoId, entryId, documentId, closed } = matter;
-  const holding = new Set([folderId, issueId, courtCaseId, contactId, hearingId, todoId, entryId, documentId, closed]);
+  const { folderId, issueId, courtCaseId, contactId, hearingId, todoId, entryId, documentId, exhibitIds, closed } =
+    matter;
+  const filed = [folderId, issueId, courtCaseId, contactId, closed];
+  const holding = new Set([...filed, hearingId, todoId, entryId, documentId, ...exhibitIds]);
   expect(new Set(bySecret.map(({ recordId }) => recordId))).toEqual(holding);
   expect(await all('&q=100%25')).toEqual([]);
   expect(await all('&to=2020-01-01T00:00:00.000Z')).toEqual([]);

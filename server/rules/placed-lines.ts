@@ -1,4 +1,4 @@
-/* The order of a hearing's list. Positions only grow along it: a deleted line leaves a gap, and nothing moves. */
+/* Lines in the order that a person gives them. Positions only grow along it: a deleted line leaves a gap, and nothing moves. */
 
 export interface Placed {
   id: string;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reordered, makeRoom, type Placed } from '#server/areas/hearings/order.ts';
+import { reordered, makeRoom, type Placed } from '#server/rules/placed-lines.ts';
 
 const lines = fc
   .uniqueArray(fc.nat({ max: 30 }), { maxLength: 10 })

@@ -1,0 +1,38 @@
+import { defineMatterRecord } from '#server/catalog/record.ts';
+import { blank, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
+import { noteAttachments } from './attachments.ts';
+
+/** Evidence attached to a document as one of its exhibits, in the order of the document; the item is never copied. */
+export const documentAttachments = defineMatterRecord({
+  table: 'documentAttachments',
+  noun: 'attached exhibit',
+  plural: 'attached exhibits',
+  title: 'label',
+  columns: {
+    documentId: reference('documents', 'delete', 'shown'),
+    evidenceId: reference('evidence', 'delete', 'shown'),
+    label: text('shown'),
+    description: blank(text('shown'), ''),
+    /** Which pages are attached, as page-ranges.ts writes them; null: all of it. */
+    pages: nullable(text('shown')),
+    position: number('shown'),
+  },
+  seenThrough: { list: 'documentId', thing: 'evidenceId' },
+  // What is deleted with its evidence is no exhibit of the document from then on.
+  sideWrites: { deleting: (tx, { id, documentId }) => noteAttachments(tx, documentId, id) },
+  onlyWhenAsked: ['position', 'sha256'],
+  operations: {
+    list: 'get_documents_by_id_attachments',
+    create: 'post_documents_by_id_attachments',
+    update: 'post_documents_by_id_attachments',
+    remove: 'delete_documents_by_id_attachments',
+  },
+  sync: { stays: 'to be decided' },
+  derived: { cited: { documents: ['body', 'bodyHash'] }, sha256: { evidence: ['sha256'] } },
+});
+
+declare module '#server/store/tables.ts' {
+  interface MatterTables {
+    documentAttachments: RowOf<typeof documentAttachments.columns>;
+  }
+}
