@@ -50,7 +50,8 @@ export async function callForAnswer<Name extends keyof Operations>(
   if (options.signal !== undefined) init.signal = options.signal;
   const body = bodyOf(route, values);
   if (body !== null) {
-    headers['Content-Type'] = 'application/json';
+    // Of a form, the browser writes the type itself.
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json';
     init.body = body;
   }
   const answer = request(addressOf(route, values), init);
@@ -117,11 +118,22 @@ export function addressOf(route: Route, values: Record<string, unknown>): string
   return `${route.entry ? '/app' : mount}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function bodyOf(route: Route, values: Record<string, unknown>): string | null {
+function bodyOf(route: Route, values: Record<string, unknown>): string | FormData | null {
   if (route.method === 'GET' || route.method === 'DELETE') return null;
-  const body: Record<string, unknown> = {};
-  for (const name of route.body ?? []) if (values[name] !== undefined) body[name] = values[name];
-  return JSON.stringify(body);
+  const given = (route.body ?? []).filter((name) => values[name] !== undefined);
+  if (given.some((name) => values[name] instanceof File)) return formOf(given, values);
+  return JSON.stringify(Object.fromEntries(given.map((name) => [name, values[name]])));
+}
+
+/** With a file among the values: a form, which holds no null. */
+function formOf(names: readonly string[], values: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const name of names) {
+    const value = values[name];
+    if (value instanceof File) form.set(name, value, value.name);
+    else if (typeof value === 'string' || typeof value === 'number') form.set(name, String(value));
+  }
+  return form;
 }
 
 /** Answers what the server did not refuse; else throws what it said. */

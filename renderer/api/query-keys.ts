@@ -31,6 +31,7 @@ export const keys = {
   /** Its first rows, while the rest still comes. */
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   hearingResources: (hearingId: string) => ['hearing-resources', hearingId] as const,
+  exhibits: (documentId: string) => ['exhibits', documentId] as const,
   /** Evidence that contains a contact's name, address or number. */
   mentions: (caseId: string, phrases: readonly string[]) => ['mentions', caseId, phrases] as const,
   calendarFeed: (caseId: string) => ['calendar-feed', caseId] as const,

@@ -50,6 +50,8 @@ export function BeforeAfter({ change, names }: { change: FieldChange; names: Rea
       return <TextChange before={valueWords(field, before, names)} after={valueWords(field, after, names)} />;
     case 'hash':
       return <span className="quiet">Changed; what it said before is kept with the document.</span>;
+    case 'exhibits':
+      return <span className="quiet">Changed; each exhibit is a line of its own in the activity.</span>;
     case 'value':
       return <Replaced before={valueWords(field, before, names)} after={valueWords(field, after, names)} />;
   }

@@ -23,7 +23,17 @@ const securityVerbs: Record<string, string> = {
 
 const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);
 const instants = new Set(['expiresAt', 'revokedAt', 'archivedAt', 'consentAt', 'sentAt']);
-const singles = new Set(['folderId', 'parentId', 'courtCaseId', 'duplicateOf', 'accountId', 'hearingId', 'invitedBy']);
+const singles = new Set([
+  'folderId',
+  'parentId',
+  'courtCaseId',
+  'duplicateOf',
+  'accountId',
+  'hearingId',
+  'invitedBy',
+  'documentId',
+  'evidenceId',
+]);
 const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds', 'contactIds', 'evidenceIds']);
 const prose = new Set([
   'title',
@@ -39,10 +49,11 @@ const prose = new Set([
   'address',
 ]);
 
-export type FieldKind = 'text' | 'set' | 'value' | 'hash';
+export type FieldKind = 'text' | 'set' | 'value' | 'hash' | 'exhibits';
 
 export function kindOfField(field: string): FieldKind {
   if (field === 'bodyHash') return 'hash';
+  if (field === 'attachmentsHash') return 'exhibits';
   if (prose.has(field)) return 'text';
   return sets.has(field) ? 'set' : 'value';
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconHistory, IconInfoCircle, IconListTree, IconTrash, type Icon } from '@tabler/icons-react';
+import { IconHistory, IconInfoCircle, IconListTree, IconPaperclip, IconTrash, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -27,10 +27,17 @@ import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import classes from './document.module.css';
+import { ExhibitsPanel } from './exhibits-panel.tsx';
 import { TextConflict } from './text-conflict.tsx';
 import { Versions } from './versions.tsx';
 
-const panels = { outline: 'Outline', details: 'Details', versions: 'Earlier texts', cite: 'Cite evidence' } as const;
+const panels = {
+  outline: 'Outline',
+  exhibits: 'Exhibits',
+  details: 'Details',
+  versions: 'Earlier texts',
+  cite: 'Cite evidence',
+} as const;
 type Panel = keyof typeof panels;
 
 /** The text in the middle; next to it its headings, where the document belongs, or what it said before. */
@@ -78,6 +85,7 @@ export function DocumentPage({ document }: { document: Document }) {
             {canEdit && savingWords(form)}
           </p>
           {opener('outline', IconListTree)}
+          {opener('exhibits', IconPaperclip)}
           {opener('details', IconInfoCircle)}
           {canEdit && opener('versions', IconHistory)}
           {canEdit && (
@@ -123,6 +131,9 @@ export function DocumentPage({ document }: { document: Document }) {
               </div>
             )}
             {panel === 'cite' && <CitePanel onCite={(citation) => editor.current?.insert(citation)} />}
+            {panel === 'exhibits' && (
+              <ExhibitsPanel document={document} text={form.draft.body ?? ''} canEdit={canEdit} />
+            )}
             {panel === 'versions' && <Versions document={document} ready={!form.edited && !form.busy} />}
             {panel === 'details' && (
               <div className="stack gap-4 p-4">

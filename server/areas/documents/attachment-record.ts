@@ -27,7 +27,9 @@ export const documentAttachments = defineMatterRecord({
     update: 'post_documents_by_id_attachments',
     remove: 'delete_documents_by_id_attachments',
   },
-  sync: { stays: 'to be decided' },
+  sync: {
+    stays: 'the contract gives an exhibit no updatedAt, so an edit on the other side could be overwritten unseen',
+  },
   derived: { cited: { documents: ['body', 'bodyHash'] }, sha256: { evidence: ['sha256'] } },
 });
 
