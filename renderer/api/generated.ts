@@ -178,6 +178,25 @@ export interface CalendarFeed {
   trouble: string | null;
 }
 
+export interface Caption {
+  /** Such as “Superior Court of California” */
+  court: string;
+  county: string;
+  parties: {
+    name: string;
+    role: string;
+  }[];
+  caseNumber: string;
+  /** Empty: the title of the document */
+  title: string;
+  /** Date, time and place of the hearing, a line each */
+  hearing: string;
+  /** Name, address, telephone and email of who files, a line each */
+  filer: string[];
+  /** Empty: the title of the document */
+  footer: string;
+}
+
 export interface Case {
   /** A UUIDv7 */
   caseId: string;
@@ -311,6 +330,91 @@ export interface Contact {
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
+}
+
+export interface Court {
+  /** A UUIDv7 */
+  documentId: string;
+  /** Of all that a court reads; give it as `expectedHash` */
+  contentHash: string;
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
+  profile: string | null;
+  overrides: {
+    page?: 'letter' | 'a4';
+    font?: 'tinos' | 'arimo' | 'cousine';
+    size?: number;
+    spacing?: number;
+    margins?: {
+      top?: number;
+      right?: number;
+      bottom?: number;
+      left?: number;
+    };
+    lineNumbers?: boolean;
+    footnotes?: 'single' | 'double';
+    numbering?: boolean;
+  };
+  caption: Caption | null;
+  /** What the case knows for a court paper */
+  proposal: {
+    profile: string;
+    caption: Caption;
+  };
+  review: {
+    state: 'none' | 'asked' | 'changes' | 'approved';
+    note: string | null;
+    approvals: {
+      /** A name */
+      by: string | null;
+      /** ISO 8601 UTC with milliseconds */
+      at: string;
+      contentHash: string;
+      /** The text was changed since */
+      void: boolean;
+    }[];
+  };
+  signatures: DocumentSignature[];
+  /** When, how and to whom it was served, and when it was filed */
+  services: {
+    /** A UUIDv7 */
+    id: string;
+    kind: 'served' | 'filed';
+    on: string;
+    method: 'personal' | 'mail' | 'email' | 'eservice' | 'other' | null;
+    recipients: {
+      name: string;
+      address?: string;
+      /** A UUIDv7 */
+      contactId?: string;
+    }[];
+    courtCaseId: string | null;
+    stampedEvidenceId: string | null;
+    by: string | null;
+    /** ISO 8601 UTC with milliseconds */
+    at: string;
+    contentHash: string;
+  }[];
+  /** Final exports, each kept as it was */
+  exports: DocumentExport[];
+  /** Paragraphs that state a date, amount, name or quotation */
+  support: {
+    paragraph: string;
+    text: string;
+    facts: ('date' | 'amount' | 'name' | 'quotation')[];
+    state: 'cited' | 'own' | 'none';
+  }[];
+  findings: DocumentFinding[];
+  profiles: {
+    id: string;
+    name: string;
+    /** When its rules were last compared with the court’s */
+    checkedOn: string;
+    signatureKinds: ('wet' | 's_name' | 'typed' | 'drawn')[];
+    statements: {
+      name: string;
+      text: string;
+    }[];
+  }[];
 }
 
 export interface CourtCase {
@@ -457,6 +561,14 @@ export interface Document {
   courtCaseId: string | null;
   /** Its exhibits in their order; null in a summary */
   attachments: DocumentExhibit[] | null;
+  /** A `served` or `filed` one no longer changes */
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
+  /** How it is set as a court paper; null where it is none */
+  court: {
+    profile: string;
+  } | null;
+  /** The served or filed document that it corrects */
+  amends: string | null;
   /** Hidden from assistants */
   private: boolean;
   /** ISO 8601 UTC with milliseconds */
@@ -492,6 +604,71 @@ export interface DocumentExhibit {
   label: string;
   /** Its place in the list, from 0 */
   position: number;
+}
+
+export interface DocumentExport {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  documentId: string;
+  /** For GET /files/{id} */
+  fileId: string;
+  format: 'pdf' | 'md';
+  fileName: string;
+  size: number;
+  /** Of a PDF */
+  pages: number | null;
+  sha256: string;
+  /** Of what the document said */
+  contentHash: string;
+  /** Of the document then */
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** A name */
+  createdBy: string | null;
+}
+
+export interface DocumentFinding {
+  code:
+    | 'unfilled_field'
+    | 'citation_unknown'
+    | 'citation_page'
+    | 'citation_passage'
+    | 'unsupported'
+    | 'cited_not_attached'
+    | 'attached_not_cited'
+    | 'caption_incomplete'
+    | 'signature_superseded';
+  /** The final export stops at errors and warnings unless told otherwise */
+  severity: 'error' | 'warning' | 'notice';
+  /** What was found, in a sentence */
+  text: string;
+  /** What to do about it */
+  fix: string | null;
+  excerpt: string | null;
+  /** As `support` calls it */
+  paragraph: string | null;
+  evidenceId: string | null;
+}
+
+export interface DocumentSignature {
+  /** A UUIDv7 */
+  id: string;
+  kind: 'wet' | 's_name' | 'typed' | 'drawn';
+  name: string;
+  role: string | null;
+  place: string | null;
+  date: string | null;
+  statement: string | null;
+  /** Whose account it was, by name */
+  by: string | null;
+  /** ISO 8601 UTC with milliseconds */
+  signedAt: string;
+  contentHash: string;
+  /** Of the bytes that the signer saw */
+  pdfSha256: string;
+  state: 'valid' | 'superseded' | 'withdrawn';
 }
 
 export interface DocumentVersion {
@@ -652,6 +829,8 @@ export interface FilledTemplate {
   }[];
   /** Markdown with `{{fields}}`, unfilled */
   body: string;
+  /** Documents made from it have the court’s caption and a place to sign */
+  courtPaper: boolean;
   /** What the case fills, as Markdown, by name */
   values: Record<string, string>;
   /** Names of the fields that the case does not fill */
@@ -707,6 +886,14 @@ export interface FoundDocument {
   courtCaseId: string | null;
   /** Its exhibits in their order; null in a summary */
   attachments: DocumentExhibit[] | null;
+  /** A `served` or `filed` one no longer changes */
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
+  /** How it is set as a court paper; null where it is none */
+  court: {
+    profile: string;
+  } | null;
+  /** The served or filed document that it corrects */
+  amends: string | null;
   /** Hidden from assistants */
   private: boolean;
   /** ISO 8601 UTC with milliseconds */
@@ -2280,6 +2467,7 @@ export interface Operations {
         | 'stipulation'
         | 'template'
         | 'other';
+      status?: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
       /** In this court file */
       courtCaseId?: string;
       /** Directly in this folder, or none */
@@ -2329,6 +2517,8 @@ export interface Operations {
       hearingId?: string;
       /** With `templateId`: Markdown by the names of its fields; before what the case fills */
       values?: Record<string, string>;
+      /** A served or filed document to correct by a copy */
+      amends?: string;
     };
     output: Document;
   };
@@ -2466,6 +2656,191 @@ export interface Operations {
     };
     output: void;
   };
+  /** Read a document’s court format, review and signatures */
+  get_documents_by_id_court: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: Court;
+  };
+  /** Format, review, sign, serve or file a document */
+  post_documents_by_id_court: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    } & (
+      | {
+          action: 'format';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To format: one of `profiles`; null for no court paper */
+          profile?: string | null;
+          /** To format: otherwise than the profile */
+          overrides?: {
+            page?: 'letter' | 'a4';
+            font?: 'tinos' | 'arimo' | 'cousine';
+            size?: number;
+            spacing?: number;
+            margins?: {
+              top?: number;
+              right?: number;
+              bottom?: number;
+              left?: number;
+            };
+            lineNumbers?: boolean;
+            footnotes?: 'single' | 'double';
+            numbering?: boolean;
+          };
+          /** To format: what of the caption changes */
+          caption?: {
+            /** Such as “Superior Court of California” */
+            court?: string;
+            county?: string;
+            parties?: {
+              name: string;
+              role: string;
+            }[];
+            caseNumber?: string;
+            /** Empty: the title of the document */
+            title?: string;
+            /** Date, time and place of the hearing, a line each */
+            hearing?: string;
+            /** Name, address, telephone and email of who files, a line each */
+            filer?: string[];
+            /** Empty: the title of the document */
+            footer?: string;
+          };
+        }
+      | {
+          action: 'request-review';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+        }
+      | {
+          action: 'approve';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+        }
+      | {
+          action: 'request-changes';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To request-changes */
+          note: string;
+        }
+      | {
+          action: 'support';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To support: as `support` calls it */
+          paragraph: string;
+          /** To support: `own` knowledge of the writer */
+          state: 'own' | 'none';
+        }
+      | {
+          action: 'sign';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To sign: wet (a line to sign by hand), s_name (“s/ Name”), typed or drawn, as the profile allows */
+          kind: 'wet' | 's_name' | 'typed' | 'drawn';
+          /** To sign: who signs */
+          name: string;
+          /** To sign: such as Petitioner */
+          role?: string;
+          /** To sign: where */
+          place?: string;
+          /** To sign: the day; without it a line to fill by hand */
+          date?: string;
+          /** To sign: what is declared, such as under penalty of perjury */
+          statement?: string;
+          /** To sign, drawn: a PNG in Base64, at most 200 kB */
+          image?: string;
+          /** To sign: of the signing copy that the signer saw (GET export with `signing=1`, the same name, place and date) */
+          pdfSha256: string;
+        }
+      | {
+          action: 'unsign';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To unsign */
+          signatureId: string;
+        }
+      | {
+          action: 'serve';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To serve or file: the day */
+          on: string;
+          /** To serve: how */
+          method: 'personal' | 'mail' | 'email' | 'eservice' | 'other';
+          /** To serve: who was served */
+          recipients: {
+            name: string;
+            address?: string;
+            /** A UUIDv7 */
+            contactId?: string;
+          }[];
+        }
+      | {
+          action: 'file';
+          /** `contentHash` as you read it; else 409 */
+          expectedHash: string;
+          /** To serve or file: the day */
+          on: string;
+          /** To file: the court file */
+          courtCaseId?: string;
+          /** To file: the stamped copy, as evidence */
+          stampedEvidenceId?: string;
+        }
+    );
+    output: Court;
+  };
+  /** Export a working copy of a document */
+  get_documents_by_id_export: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      format?: 'pdf' | 'md';
+      /** 1 for the PDF to sign, with the place of who signs filled; its SHA-256 goes with the signature */
+      signing?: '0' | '1';
+      /** With `signing`: how they sign */
+      kind?: 'wet' | 's_name' | 'typed' | 'drawn';
+      /** With `signing`: who signs */
+      name?: string;
+      /** With `signing`: in which role */
+      role?: string;
+      /** With `signing`: where */
+      place?: string;
+      /** With `signing`: the day */
+      date?: string;
+      /** With `signing`: what is declared */
+      statement?: string;
+    };
+    output: Blob;
+  };
+  /** Make the final export of a document */
+  post_documents_by_id_export: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      format?: 'pdf' | 'md';
+      /** `contentHash` as you read it; else 409 */
+      expectedHash: string;
+      despite?: (
+        | 'unfilled_field'
+        | 'citation_unknown'
+        | 'citation_page'
+        | 'citation_passage'
+        | 'unsupported'
+        | 'cited_not_attached'
+        | 'attached_not_cited'
+        | 'caption_incomplete'
+        | 'signature_superseded'
+      )[];
+    };
+    output: DocumentExport;
+  };
   /** List templates for documents */
   get_templates: {
     input: {
@@ -2487,6 +2862,20 @@ export interface Operations {
       hearingId?: string;
     };
     output: FilledTemplate;
+  };
+  /** Preview a template as PDF */
+  get_templates_by_id_pdf: {
+    input: {
+      /** The key of a shipped template, or the id of an own one */
+      id: string;
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Default: the hearing’s court file, else the only one */
+      courtCaseId?: string;
+      /** The hearing it is for */
+      hearingId?: string;
+    };
+    output: Blob;
   };
   /** List the timeline */
   get_timeline: {
@@ -4126,7 +4515,7 @@ export const routes = {
   get_documents: {
     method: 'GET',
     path: '/documents',
-    query: ['caseId', 'q', 'id', 'kind', 'courtCaseId', 'folderId', 'view', 'limit', 'after'],
+    query: ['caseId', 'q', 'id', 'kind', 'status', 'courtCaseId', 'folderId', 'view', 'limit', 'after'],
   },
   post_documents: {
     method: 'POST',
@@ -4142,6 +4531,7 @@ export const routes = {
       'templateId',
       'hearingId',
       'values',
+      'amends',
     ],
   },
   patch_documents: {
@@ -4180,8 +4570,54 @@ export const routes = {
     query: ['attachmentId'],
     output: 'none',
   },
+  get_documents_by_id_court: { method: 'GET', path: '/documents/{id}/court' },
+  post_documents_by_id_court: {
+    method: 'POST',
+    path: '/documents/{id}/court',
+    body: [
+      'action',
+      'expectedHash',
+      'profile',
+      'overrides',
+      'caption',
+      'note',
+      'paragraph',
+      'state',
+      'kind',
+      'name',
+      'role',
+      'place',
+      'date',
+      'statement',
+      'image',
+      'pdfSha256',
+      'signatureId',
+      'on',
+      'method',
+      'recipients',
+      'courtCaseId',
+      'stampedEvidenceId',
+    ],
+  },
+  get_documents_by_id_export: {
+    method: 'GET',
+    path: '/documents/{id}/export',
+    query: ['format', 'signing', 'kind', 'name', 'role', 'place', 'date', 'statement'],
+    output: 'file',
+  },
+  post_documents_by_id_export: {
+    method: 'POST',
+    path: '/documents/{id}/export',
+    body: ['format', 'expectedHash', 'despite'],
+  },
   get_templates: { method: 'GET', path: '/templates', query: ['caseId'] },
   get_templates_by_id: { method: 'GET', path: '/templates/{id}', query: ['caseId', 'courtCaseId', 'hearingId'] },
+  get_templates_by_id_pdf: {
+    method: 'GET',
+    path: '/templates/{id}/pdf',
+    query: ['caseId', 'courtCaseId', 'hearingId'],
+    output: 'file',
+  },
   get_timeline: {
     method: 'GET',
     path: '/timeline',

@@ -22,12 +22,15 @@ const chargedTo = (payerId: string) => sql`join "cases" as matter on matter."id"
   join "workspaces" as workspace on workspace."id" = matter."workspaceId"
   where workspace."payerId" = ${payerId}`;
 
-async function bytesOfPieces(tx: ReadTx, table: string, { pieces }: Charge, payerId: string): Promise<number> {
-  if (!pieces) return 0;
-  const [row] = await tx.query<{ bytes: number | string | null }>(
-    sql`select sum(piece.${sql.ref(pieces.bytes)}) as "bytes" from ${sql.table(pieces.table)} as piece
-      join ${sql.table(table)} as item on item."id" = piece.${sql.ref(pieces.of)}
-      ${chargedTo(payerId)}`,
-  );
-  return Number(row?.bytes ?? 0);
+async function bytesOfPieces(tx: ReadTx, table: string, { pieces = [] }: Charge, payerId: string): Promise<number> {
+  let bytes = 0;
+  for (const { table: kept, of, bytes: size } of pieces) {
+    const [row] = await tx.query<{ bytes: number | string | null }>(
+      sql`select sum(piece.${sql.ref(size)}) as "bytes" from ${sql.table(kept)} as piece
+        join ${sql.table(table)} as item on item."id" = piece.${sql.ref(of)}
+        ${chargedTo(payerId)}`,
+    );
+    bytes += Number(row?.bytes ?? 0);
+  }
+  return bytes;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ObjectSchema } from './operation.ts';
 
-/** A body that is one of several actions; `action` says which, and is the first of them when it is left out. */
+/**
+ * A body that is one of several actions; `action` says which. It is the first of them when it is left out, where `flat`
+ * lets it be left out.
+ */
 export type Actions<Answer> = ObjectSchema & { readonly oneOf: z.ZodType<Answer> };
 
 type OneOf<Shapes> = {
@@ -16,7 +19,7 @@ export function oneOfActions<const Shapes extends Record<string, z.ZodRawShape>>
   flat: z.ZodObject,
   shapes: Shapes,
 ): Actions<OneOf<Shapes>> {
-  const [usual] = Object.keys(shapes);
+  const [usual] = z.safeParse(flat.shape['action'] as z.ZodType, undefined).success ? Object.keys(shapes) : [];
   const options = Object.entries(shapes).map(([name, shape]) => {
     const action = z.literal(name);
     return z.strictObject({ action: name === usual ? action.default(name) : action, ...described(shape, flat) });

@@ -76,3 +76,6 @@ export const CaseIdFilter = Id.optional().meta({ description: 'The case; the con
 export const expectedUpdatedAt = Instant.optional().meta({
   description: 'Refuse with 409 unless the record still has this updatedAt',
 });
+
+/** In the `meta` of a property: it belongs to what an assistant is refused, so the list of tools leaves it out. */
+export const forPeople = 'x-for-people';

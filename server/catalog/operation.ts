@@ -50,9 +50,10 @@ export type MatterWrite = WriteContext & { matter: Matter };
 
 export type RefuseDerived = (tx: ReadTx, viewer: Viewer, id: string) => Promise<void>;
 
-/** A file an operation answers with. */
-export interface FileReply {
-  path: string;
+/** A file an operation answers with: on the disk, or made for this answer alone. */
+export type FileReply = FileFacts & ({ path: string; bytes?: undefined } | { bytes: Uint8Array; path?: undefined });
+
+interface FileFacts {
   size: number;
   mimeType: string;
   fileName: string;

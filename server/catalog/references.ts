@@ -112,7 +112,8 @@ function idsIn(value: unknown): string[] {
   return value.startsWith('[') ? membersIn(value) : [value];
 }
 
-async function seenAmong(
+/** Which of these the viewer may see. */
+export async function seenAmong(
   view: MatterView,
   resource: MatterResource,
   ids: readonly string[],

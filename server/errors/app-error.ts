@@ -6,6 +6,7 @@ const problems = {
   invalid_request: { status: 400, code: 'invalid_request' },
   invalid_context: { status: 400, code: 'invalid_context' },
   invalid_file: { status: 400, code: 'invalid_file' },
+  findings: { status: 400, code: 'findings' },
   invalid_token: { status: 401, code: 'invalid_token' },
   quota: { status: 402, code: 'quota' },
   evidence_limit: { status: 402, code: 'evidence_limit' },

@@ -72,6 +72,8 @@ const footer = z.strictObject({
 const courtProfile = z.strictObject({
   id: z.string().regex(/^[a-z]+(-[a-z]+)+$/),
   name: z.string().min(1),
+  /** Words in the name or jurisdiction of a court that it is for; the longest that fits decides. */
+  courts: z.array(z.string()),
   checkedOn: z.iso.date(),
   sources: z.array(source).min(1),
   /** Of the court, as BCP 47 has it: what a paper without a language of its own is in. */
@@ -117,6 +119,14 @@ export type ProfileOverrides = z.infer<typeof profileOverrides>;
 export const courtProfiles: readonly CourtProfile[] = [usGeneric, usFederal, usCalifornia, ukCivil, ukFamily].map(
   (file) => courtProfile.parse(file),
 );
+
+/** A profile by its id; without one, or where none has it any longer, the one for any court. */
+export function profileOf(id: string | null): CourtProfile {
+  const [usual] = courtProfiles;
+  const found = courtProfiles.find((profile) => profile.id === id) ?? usual;
+  if (!found) throw new Error('There are no court profiles in this installation.');
+  return found;
+}
 
 /** The profile with a person’s own choices in it. */
 export function withOverrides(profile: CourtProfile, overrides: ProfileOverrides): CourtProfile {

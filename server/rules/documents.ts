@@ -19,6 +19,21 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/**
+ * How far a document is. A change of what a court would read returns it to `draft`; a `served` or `filed` one no longer
+ * changes, and is corrected by a document that amends it.
+ */
+export const documentStatuses = ['draft', 'in_review', 'approved', 'signed', 'served', 'filed'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** Whether others have it as it is: its text is final. */
+export function isFinal(status: DocumentStatus): boolean {
+  return status === 'served' || status === 'filed';
+}
+
+/** How a document was served. */
+export const serviceMethods = ['personal', 'mail', 'email', 'eservice', 'other'] as const;
+
 /** Characters, as JavaScript counts them. */
 export const documentLimits = { title: 300, body: 2_000_000, recordNotes: 100_000 } as const;
 

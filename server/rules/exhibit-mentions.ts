@@ -128,7 +128,8 @@ export function compareWithAttached<A extends Attached>(
   return { citedNotAttached: citedNotAttached.toSorted((one, other) => one.from - other.from), attachedNotCited };
 }
 
-function holdsPage(pages: string | null, page: number | null): boolean {
+/** Whether an exhibit of these pages has this one; null is all of them, or no page in particular. */
+export function holdsPage(pages: string | null, page: number | null): boolean {
   if (pages === null || page === null) return true;
   return readPages(pages)?.some(({ first, last }) => first <= page && page <= last) ?? false;
 }

@@ -10,6 +10,7 @@ import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { systemClock } from '#server/store/clock.ts';
 import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
+import { openPapers } from './open-papers.ts';
 
 /** The way every operation runs, and who it runs for. */
 export interface Calls {
@@ -19,11 +20,8 @@ export interface Calls {
 }
 
 /** `forWindow`: the services for the window's operations; asked for when the first of them comes. */
-export function openPipeline(
-  { config, store, blobs, localAccountId, housekeeping, live, logError, opened }: Base,
-  files: Files,
-  forWindow: () => Omit<WindowServices, keyof Services>,
-): Calls {
+export function openPipeline(base: Base, files: Files, forWindow: () => Omit<WindowServices, keyof Services>): Calls {
+  const { config, store, blobs, localAccountId, housekeeping, live, logError, opened } = base;
   const sessionUses = new SessionUses(store, housekeeping, logError);
   opened.defer(() => sessionUses.close());
   const tokenUses = new TokenUses(store, housekeeping, {
@@ -38,6 +36,7 @@ export function openPipeline(
     limits: config,
     files: { identify: identifyFile, preview: (file) => files.previews.preview(file) },
     passwords,
+    papers: openPapers(base),
   };
   let window: WindowSide | undefined;
   const pipeline = new Pipeline({

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { hasOurShape } from './database-shape.ts';
 import { modeOf } from './folder-mode.ts';
+import { tablesWithBytes } from './named-bytes.ts';
 import { migrate, schemaNumber } from './migrations.ts';
 
 /*
@@ -55,7 +56,7 @@ export function examineDatabase(file: string): DatabaseFacts {
     requireSound(database);
     const one = (text: string): number => Number(database.prepare(text).pluck().get());
     const blobs = database
-      .prepare('select sha256, size from blobs where sha256 in (select sha256 from evidence)')
+      .prepare(`select sha256, size from blobs where sha256 in (${namedIn(database)})`)
       .all() as DatabaseFacts['blobs'];
     if (!blobs.every(isNamedAsOurs)) throw new Error('The database in it was not written by Casewright.');
     return {
@@ -67,6 +68,15 @@ export function examineDatabase(file: string): DatabaseFacts {
       blobs,
     };
   });
+}
+
+/** A copy of an older schema may lack some of the tables. */
+function namedIn(database: Database.Database): string {
+  const there = new Set(tablesOf(database));
+  return tablesWithBytes
+    .filter((table) => there.has(table))
+    .map((table) => `select sha256 from ${table}`)
+    .join(' union ');
 }
 
 /** These names become paths: a database made to do harm could name a file anywhere, to be written over. */
@@ -85,7 +95,7 @@ export function cleanCopy(file: string): void {
     // Who invited somebody sees that it waits, and sends it again.
     database.prepare(`update invitations set hash = lower(hex(randomblob(32))) where status = 'open'`).run();
     // Waiting to be removed, or removed already: nothing in this copy needs them.
-    database.prepare('delete from blobs where sha256 not in (select sha256 from evidence)').run();
+    database.prepare(`delete from blobs where sha256 not in (${namedIn(database)})`).run();
     database.pragma('journal_mode = delete');
   });
 }

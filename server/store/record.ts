@@ -133,8 +133,8 @@ export interface Charge {
   readonly bytes: string;
   /** The plan says how many of these there may be, too. */
   readonly counted?: boolean;
-  /** What is kept with it in a table of its own: the column that names the record, and the one with the bytes. */
-  readonly pieces?: { readonly table: string; readonly of: string; readonly bytes: string };
+  /** What is kept with it in tables of their own: the column that names the record, and the one with the bytes. */
+  readonly pieces?: readonly { readonly table: string; readonly of: string; readonly bytes: string }[];
 }
 
 /** What people wrote about a record and find it by; the text of its pages is added by whoever reads them. */

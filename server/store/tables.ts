@@ -155,6 +155,72 @@ export interface SearchPageRow {
 }
 
 /** What a change of a document displaced (areas/documents/versions.ts). */
+/** A file that belongs to a document: what it was made from, or a final export, which never changes. */
+export interface DocumentFileRow {
+  id: string;
+  documentId: string;
+  createdAt: string;
+  accountId: string;
+  purpose: 'original' | 'export';
+  sha256: string;
+  fileName: string;
+  mimeType: string;
+  size: number;
+  /** Of an export: as what, of how many pages, of which content, and how far the document was. */
+  format: string | null;
+  pages: number | null;
+  contentHash: string | null;
+  status: string | null;
+}
+
+/** Somebody who read a document as it was then said that it is right. */
+export interface DocumentApprovalRow {
+  id: string;
+  documentId: string;
+  createdAt: string;
+  accountId: string;
+  contentHash: string;
+  /** Since when it no longer counts, because the document was changed. */
+  voidedAt: string | null;
+}
+
+/** A signature binds what a document said (`contentHash`) and the bytes that the signer saw. */
+export interface DocumentSignatureRow {
+  id: string;
+  documentId: string;
+  createdAt: string;
+  accountId: string;
+  kind: 'wet' | 's_name' | 'typed' | 'drawn';
+  name: string;
+  role: string | null;
+  place: string | null;
+  /** A day; null leaves a line to fill by hand. */
+  date: string | null;
+  statement: string | null;
+  /** A PNG, of a drawn one. */
+  image: Uint8Array | null;
+  contentHash: string;
+  pdfSha256: string;
+  supersededAt: string | null;
+  withdrawnAt: string | null;
+}
+
+/** To whom, how and when a document was given. */
+export interface DocumentServiceRow {
+  id: string;
+  documentId: string;
+  createdAt: string;
+  accountId: string;
+  kind: 'served' | 'filed';
+  /** A day. */
+  onDay: string;
+  method: string | null;
+  recipients: Json;
+  courtCaseId: string | null;
+  stampedEvidenceId: string | null;
+  contentHash: string;
+}
+
 export interface DocumentVersionRow {
   id: string;
   documentId: string;
@@ -471,6 +537,10 @@ export interface Tables extends TrackedTables {
   extractions: ExtractionRow;
   searchPages: SearchPageRow;
   documentVersions: DocumentVersionRow;
+  documentFiles: DocumentFileRow;
+  documentApprovals: DocumentApprovalRow;
+  documentSignatures: DocumentSignatureRow;
+  documentServices: DocumentServiceRow;
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;

@@ -115,7 +115,10 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
         await exhibits(page).nth(1).getByText('“Lease” is “Exhibit A” already. Give this one another label.').waitFor();
         await page.keyboard.press('Escape');
         await write(exhibits(page).nth(1), /^Pages of Exhibit B/, 'the first');
-        await exhibits(page).nth(1).getByText(/Give pages like 1-3,7/).waitFor();
+        await exhibits(page)
+          .nth(1)
+          .getByText(/Give pages like 1-3,7/)
+          .waitFor();
         await page.keyboard.press('Escape');
         await expect.poll(list).toMatchObject([{ label: 'Exhibit A' }, { label: 'Exhibit B', pages: null }]);
       },

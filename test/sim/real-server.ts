@@ -84,7 +84,7 @@ export class RealServer implements V1Door {
       if (content.kind === 'json') return { status, headers: {}, body: content.value };
       if (content.kind === 'text')
         return { status, headers: { 'content-type': 'text/plain' }, body: content.value.text };
-      const bytes = await readFile(content.value.path);
+      const bytes = content.value.bytes ?? (await readFile(content.value.path));
       return { status, headers: { 'content-type': content.value.mimeType }, body: new Uint8Array(bytes) };
     } finally {
       for (const file of files) await blobs.discard(file);

@@ -29,7 +29,7 @@ const recordsOfSubject = [
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
 export type Subject = Record<
-  (typeof recordsOfSubject)[number] | 'context' | 'tokenSecret' | 'documentUpdatedAt',
+  (typeof recordsOfSubject)[number] | 'context' | 'tokenSecret' | 'documentUpdatedAt' | 'documentHash',
   string
 >;
 
@@ -47,6 +47,7 @@ export function noSubject(): Subject {
     context: '',
     tokenSecret: '',
     documentUpdatedAt: '2026-01-02T03:04:05.006Z',
+    documentHash: '0'.repeat(64),
   };
 }
 
@@ -116,11 +117,15 @@ async function writeDocument(
     versions: { versionId: string }[];
   };
   const [version] = versions;
+  const { contentHash } = (await need(app.rest(token, 'GET', `/documents/${documentId}/court`))) as {
+    contentHash: string;
+  };
   return {
     documentId,
     documentVersionId: version?.versionId ?? '',
     attachmentId: exhibit?.id ?? '',
     documentUpdatedAt: updatedAt,
+    documentHash: contentHash,
     templateId,
   };
 }

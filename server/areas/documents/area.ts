@@ -8,6 +8,10 @@ import { getDocumentsByIdVersions } from './get_documents_by_id_versions.ts';
 import { patchDocuments } from './patch_documents.ts';
 import { postDocuments } from './post_documents.ts';
 import { postDocumentsByIdAttachments } from './post_documents_by_id_attachments.ts';
+import { getDocumentsByIdCourt } from './get_documents_by_id_court.ts';
+import { getDocumentsByIdExport } from './get_documents_by_id_export.ts';
+import { postDocumentsByIdCourt } from './post_documents_by_id_court.ts';
+import { postDocumentsByIdExport } from './post_documents_by_id_export.ts';
 import { postDocumentsByIdVersions } from './post_documents_by_id_versions.ts';
 import { documents } from './record.ts';
 
@@ -23,5 +27,9 @@ export const documentsArea = defineArea({
     getDocumentsByIdAttachments,
     postDocumentsByIdAttachments,
     deleteDocumentsByIdAttachments,
+    getDocumentsByIdCourt,
+    postDocumentsByIdCourt,
+    getDocumentsByIdExport,
+    postDocumentsByIdExport,
   ],
 });

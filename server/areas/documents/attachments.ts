@@ -5,7 +5,9 @@ import { updateRecord } from '#server/store/records.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { isFinal } from '#server/rules/documents.ts';
 import { documents } from './record.ts';
+import { statusAfter } from './state.ts';
 
 /** An exhibit of a document, with what its evidence says of the bytes. */
 export type Attachment = Row<'documentAttachments'> & { sha256: string; title: string };
@@ -57,7 +59,9 @@ export async function noteAttachments(tx: WriteTx, documentId: string, without?:
   if (!document) return;
   const all = (await attachmentsOf(tx, [documentId])).get(documentId) ?? [];
   const attachmentsHash = hashOf(all.filter(({ id }) => id !== without));
-  await updateRecord(tx, documents, document, { attachmentsHash });
+  // Evidence of a filed document may be deleted all the same: its final exports stay.
+  const status = isFinal(document.status) ? {} : statusAfter(document, { attachmentsHash });
+  await updateRecord(tx, documents, document, { attachmentsHash, ...status });
 }
 
 function hashOf(attachments: readonly Attachment[]): string {

@@ -1,8 +1,10 @@
-import { requireTemplate, valuesOf } from '#server/areas/templates/queries.ts';
+import { proposalFor, requireTemplate, valuesOf } from '#server/areas/templates/queries.ts';
 import type { MatterWrite } from '#server/catalog/operation.ts';
+import { findRecord } from '#server/catalog/find-record.ts';
 import { invalid } from '#server/errors/app-error.ts';
-import { documentLimits, type DocumentKind } from '#server/rules/documents.ts';
+import { documentLimits, type DocumentKind, isFinal } from '#server/rules/documents.ts';
 import { fieldKey, fillFields } from '#server/rules/template-fields.ts';
+import type { CourtFormat } from './court-format.ts';
 
 interface Given {
   title: string;
@@ -12,22 +14,31 @@ interface Given {
   templateId?: string | undefined;
   hearingId?: string | undefined;
   values?: Readonly<Record<string, string>> | undefined;
+  amends?: string | undefined;
 }
 
 interface Begun {
   body?: string;
   kind?: DocumentKind;
   courtCaseId?: string | null;
+  profile?: string;
+  format?: string;
+  amends?: string;
 }
 
-/** What a new document has from its template: the text with its fields filled, the kind and the court file. */
+/**
+ * What a new document has from its template (the text with its fields filled, the kind, the court file and the caption)
+ * or from the document that it amends.
+ */
 export async function begin(context: MatterWrite, given: Given): Promise<Begun> {
   const { title, body, kind, templateId, hearingId, values = {} } = given;
   if (templateId === undefined) {
     const alone = hearingId === undefined ? 'values' : 'hearingId';
     if (given[alone] !== undefined) throw invalid('This fills a template: give its templateId, too.', alone);
-    return {};
+    return given.amends === undefined ? {} : amending(context, given, given.amends);
   }
+  if (given.amends !== undefined)
+    throw invalid('A document begins with a template or amends another, not both.', 'amends');
   if (body !== '') throw invalid('Give a body or a template to begin with, not both.', 'body');
   const template = await requireTemplate(context, templateId);
   const names = template.fields.map(({ name }) => name);
@@ -40,7 +51,39 @@ export async function begin(context: MatterWrite, given: Given): Promise<Begun> 
   }
   // A document that is made from a template of one’s own is no template.
   const made = template.own ? 'other' : template.kind;
-  return { body: text, kind: kind ?? made, courtCaseId: given.courtCaseId ?? known.courtCaseId };
+  const courtCaseId = given.courtCaseId ?? known.courtCaseId;
+  return { body: text, kind: kind ?? made, courtCaseId, ...(await captioned(context, template.court, courtCaseId)) };
+}
+
+/** The profile and the caption that a court paper begins with. */
+async function captioned(
+  context: MatterWrite,
+  court: Awaited<ReturnType<typeof requireTemplate>>['court'],
+  courtCaseId: string | null,
+): Promise<Pick<Begun, 'profile' | 'format'>> {
+  if (court === null) return {};
+  const { profile, caption } = await proposalFor(context, courtCaseId);
+  const format: CourtFormat = { overrides: court.overrides, caption };
+  return { profile: court.profile ?? profile, format: JSON.stringify(format) };
+}
+
+/** A copy to correct, of what can no longer be changed itself. */
+async function amending({ tx, viewer, matter }: MatterWrite, given: Given, id: string): Promise<Begun> {
+  if (given.body !== '') throw invalid('An amendment begins as a copy. Leave out the body.', 'body');
+  const before = await findRecord(tx, viewer, 'documents', id);
+  if (before?.caseId !== matter.caseId) throw invalid('There is no document with this id in this case.', 'amends');
+  if (!isFinal(before.status)) {
+    throw invalid(`“${before.title}” was neither served nor filed. Change it itself.`, 'amends');
+  }
+  const { body, kind, courtCaseId, profile, format } = before;
+  return {
+    body,
+    kind: given.kind ?? kind,
+    courtCaseId: given.courtCaseId ?? courtCaseId,
+    amends: id,
+    ...(profile !== null && { profile }),
+    ...(format !== null && { format }),
+  };
 }
 
 function keyOf(name: string, names: readonly string[]): string {

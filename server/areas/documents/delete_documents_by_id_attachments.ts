@@ -3,6 +3,7 @@ import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { detach } from './change-attachments.ts';
+import { requireOpen } from './state.ts';
 
 export const deleteDocumentsByIdAttachments = defineOperation({
   method: 'delete',
@@ -17,6 +18,7 @@ export const deleteDocumentsByIdAttachments = defineOperation({
   errors: ['not_found', 'forbidden'],
   async handler({ tx, viewer, matter }, { path: { id }, query: { attachmentId } }) {
     const document = await requireRecord(tx, viewer, 'documents', id);
+    requireOpen(document);
     await detach({ tx, viewer, matter, document }, attachmentId);
   },
 });

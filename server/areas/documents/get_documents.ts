@@ -4,7 +4,7 @@ import { CaseIdFilter, Id, paging } from '#server/catalog/fields.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { parseSearch } from '#server/store/search-query.ts';
 import { listDocuments, searchDocuments } from './queries.ts';
-import { documentAnswers, DocumentKind, FoundDocument } from './schema.ts';
+import { documentAnswers, DocumentKind, DocumentStatus, FoundDocument } from './schema.ts';
 
 export const getDocuments = defineOperation({
   method: 'get',
@@ -20,6 +20,7 @@ export const getDocuments = defineOperation({
       q: z.string().max(1000, 'A search may have at most 1000 characters.').optional(),
       id: Id.optional().meta({ description: 'Only this one' }),
       kind: DocumentKind.optional(),
+      status: DocumentStatus.optional(),
       courtCaseId: Id.optional().meta({ description: 'In this court file' }),
       folderId: z
         .union([Id, z.literal('none')])

@@ -6,6 +6,7 @@ import { addedAsEvidence, arrivedFile } from './attach-file.ts';
 import { AttachmentEdit, DocumentAttachment, toAttachments } from './attachment-schema.ts';
 import { seenAttachments } from './attachments.ts';
 import { attach, change, order } from './change-attachments.ts';
+import { requireOpen } from './state.ts';
 
 export const postDocumentsByIdAttachments = defineOperation({
   method: 'post',
@@ -35,6 +36,7 @@ export const postDocumentsByIdAttachments = defineOperation({
   async handler(context, { path: { id }, body }, file) {
     const { tx, viewer, matter, principal } = context;
     const document = await requireRecord(tx, viewer, 'documents', id);
+    requireOpen(document);
     const list = { tx, viewer, matter, document };
     switch (body.action) {
       case 'attach': {

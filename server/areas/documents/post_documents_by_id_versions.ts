@@ -8,6 +8,8 @@ import { updateRecord } from '#server/store/records.ts';
 import { documents } from './record.ts';
 import { documentAnswers } from './schema.ts';
 import { checkDocument } from './texts.ts';
+import { supersede } from './signing.ts';
+import { requireOpen } from './state.ts';
 import { findVersion, markRestored, sameTexts } from './versions.ts';
 
 export const postDocumentsByIdVersions = defineOperation({
@@ -15,7 +17,8 @@ export const postDocumentsByIdVersions = defineOperation({
   path: '/documents/{id}/versions',
   scope: 'documents:write',
   summary: 'Put an earlier version of a document back',
-  description: 'Its title, body and record notes come back; what they replace becomes a version.',
+  description:
+    'Its title, body and record notes come back; what they replace becomes a version, and the document is a draft again: approvals and signatures no longer count.',
   access: { kind: 'item', resource: 'documents', of: ({ path }) => path.id, needs: 'edit' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -35,9 +38,12 @@ export const postDocumentsByIdVersions = defineOperation({
     const { title, body, recordNotes } = version;
     // Who is no member does not see the record notes, and puts none back.
     const texts = { title, body, recordNotes: matter.whole ? recordNotes : before.recordNotes };
+    requireOpen(before);
     const follows = await checkDocument(context, { title, body, ...(matter.whole && { recordNotes }) }, before);
-    const after = await updateRecord(tx, documents, before, { ...texts, ...follows });
+    const cleared = { status: 'draft' as const, reviewNote: null };
+    const after = await updateRecord(tx, documents, before, { ...texts, ...follows, ...cleared });
     if (!sameTexts(before, texts)) await markRestored(tx, id);
+    await supersede(tx, id);
     return documentAnswers.one(context, after);
   },
 });

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
-import type { DocumentKind } from '#server/rules/documents.ts';
+import type { DocumentKind, DocumentStatus } from '#server/rules/documents.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { type SearchMatch, snippetsOf } from '#server/store/search.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
@@ -10,9 +10,12 @@ import { documents } from './record.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ReadDocument } from './schema.ts';
 
+export { findDocumentFile } from './files.ts';
+
 export interface DocumentFilter {
   id?: string | undefined;
   kind?: DocumentKind | undefined;
+  status?: DocumentStatus | undefined;
   courtCaseId?: string | undefined;
   /** A folder's id, or `none` for documents in no folder. */
   folderId?: string | undefined;
@@ -65,10 +68,11 @@ export async function searchDocuments(
   });
 }
 
-function filtered(view: MatterView, { id, kind, courtCaseId, folderId }: DocumentFilter) {
+function filtered(view: MatterView, { id, kind, status, courtCaseId, folderId }: DocumentFilter) {
   let items = visibleIn(view, 'documents');
   if (id !== undefined) items = items.where('item.id', '=', id);
   if (kind !== undefined) items = items.where('item.kind', '=', kind);
+  if (status !== undefined) items = items.where('item.status', '=', status);
   if (courtCaseId !== undefined) items = items.where('item.courtCaseId', '=', courtCaseId);
   if (folderId === 'none') return items.where('item.folderId', 'is', null);
   return folderId === undefined ? items : items.where('item.folderId', '=', folderId);
@@ -93,6 +97,12 @@ function summaries(items: Documents) {
       'item.attachmentsHash',
       'item.folderId',
       'item.courtCaseId',
+      'item.status',
+      'item.profile',
+      'item.format',
+      'item.reviewNote',
+      'item.ownKnowledge',
+      'item.amends',
     ])
     .select((eb) => [eb.val<string | null>(null).as('body'), eb.val<string | null>(null).as('recordNotes')]);
 }

@@ -1,7 +1,7 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import type { DocumentKind } from '#server/rules/documents.ts';
-import { blank, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
-import { documentSideWrites } from './versions.ts';
+import type { DocumentKind, DocumentStatus } from '#server/rules/documents.ts';
+import { blank, json, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
+import { documentSideWrites } from './side-writes.ts';
 
 export const documents = defineMatterRecord({
   table: 'documents',
@@ -23,19 +23,37 @@ export const documents = defineMatterRecord({
     attachmentsHash: blank(text('shown'), ''),
     folderId: nullable(reference('folders', 'clear', 'restorable')),
     courtCaseId: nullable(reference('courtCases', 'clear', 'restorable')),
+    status: blank(text<DocumentStatus>('shown'), 'draft'),
+    /** The court profile that it is set by; null for what is no court paper. */
+    profile: nullable(text('shown')),
+    /** What of the profile is overridden, and the caption (`CourtFormat`); null without a profile. */
+    format: nullable(json('hidden')),
+    /** What whoever reviewed it asked to change. */
+    reviewNote: nullable(text('shown')),
+    /** Keys of the paragraphs that the writer knows without evidence. */
+    ownKnowledge: blank(json('hidden'), '[]'),
+    /** The served or filed document that it corrects. */
+    amends: nullable(reference('documents', 'clear', 'shown')),
   },
   order: { title: 'alphabetical' },
-  charge: { bytes: 'textBytes', pieces: { table: 'documentVersions', of: 'documentId', bytes: 'bytes' } },
+  charge: {
+    bytes: 'textBytes',
+    pieces: [
+      { table: 'documentVersions', of: 'documentId', bytes: 'bytes' },
+      { table: 'documentFiles', of: 'documentId', bytes: 'size' },
+    ],
+  },
   // Guests and papers never see the record notes, so nothing is found by them.
   search: { columns: ['title', 'body'], heading: ({ title }) => [title], text: 'body' },
   sideWrites: documentSideWrites,
-  onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'attachments', 'score'],
+  onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'attachments', 'amends', 'score'],
   operations: {
     list: 'get_documents',
     create: 'post_documents',
     update: 'patch_documents',
     remove: 'delete_documents',
   },
+  // How it is formatted, reviewed and signed stays on its side: those are decisions about one exact paper.
   sync: {
     merge: { body: 'text', recordNotes: 'text', private: 'scalar' },
     identity: ['title', 'kind', 'body'],

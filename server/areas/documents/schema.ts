@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { answersOf, answering } from '#server/catalog/answer.ts';
 import { exactText, Id, Instant, line } from '#server/catalog/fields.ts';
 import { TemplateId, TemplateValues } from '#server/areas/templates/schema.ts';
-import { documentKinds, documentLimits as most } from '#server/rules/documents.ts';
+import { documentKinds, documentLimits as most, documentStatuses } from '#server/rules/documents.ts';
 import type { Row } from '#server/store/tables.ts';
 import { Exhibit, toExhibit } from './attachment-schema.ts';
 import { type Attachment, seenAttachments } from './attachments.ts';
 import { documents } from './record.ts';
 
 export const DocumentKind = z.enum(documentKinds);
+export const DocumentStatus = z.enum(documentStatuses);
 const Title = line(most.title);
 const Body = exactText(most.body);
 
@@ -33,6 +34,7 @@ export const beginning = {
   templateId: TemplateId.optional().meta({ description: 'Begin with this template, its fields filled in' }),
   hearingId: Id.optional().meta({ description: 'With `templateId`: the hearing that it is for' }),
   values: TemplateValues.optional(),
+  amends: Id.optional().meta({ description: 'A served or filed document to correct by a copy' }),
 };
 export const documentPatch = {
   title: Title.optional(),
@@ -58,6 +60,12 @@ const fields = {
   folderId: Id.nullable(),
   courtCaseId: Id.nullable(),
   attachments: z.array(Exhibit).nullable().meta({ description: 'Its exhibits in their order; null in a summary' }),
+  status: DocumentStatus.meta({ description: 'A `served` or `filed` one no longer changes' }),
+  court: z
+    .strictObject({ profile: z.string() })
+    .nullable()
+    .meta({ description: 'How it is set as a court paper; null where it is none' }),
+  amends: Id.nullable().meta({ description: 'The served or filed document that it corrects' }),
   private: z.boolean().meta({ description: 'Hidden from assistants' }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -84,12 +92,12 @@ interface Circumstances {
   isMember: boolean;
   attachments: readonly Attachment[];
 }
-
 const toDocument = answering<typeof Document, typeof documents.columns, ReadDocument, Circumstances>(
   Document,
   documents,
   {
     recordNotes: ({ recordNotes }, { isMember }) => (isMember || recordNotes === null ? recordNotes : ''),
+    court: ({ profile }) => (profile === null ? null : { profile }),
     attachments: ({ body }, { attachments }) => (body === null ? null : attachments.map(toExhibit)),
   },
 );

@@ -1,6 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { newId } from '#server/store/ids.ts';
-import type { SideWrites } from '#server/store/record.ts';
 import type { DocumentVersionRow, Transport } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
@@ -16,19 +15,10 @@ export interface Texts {
   recordNotes: string;
 }
 
-interface Displaced extends Texts {
+export interface Displaced extends Texts {
   id: string;
   bodyHash: string;
 }
-
-export const documentSideWrites: SideWrites<Displaced> = {
-  async updated(tx, after, before) {
-    if (!sameTexts(before, after)) await keepVersion(tx, before);
-  },
-  async deleting(tx, { id }) {
-    await tx.db.deleteFrom('documentVersions').where('documentId', '=', id).execute();
-  },
-};
 
 export function sameTexts(one: Texts, other: Texts): boolean {
   return one.title === other.title && one.body === other.body && one.recordNotes === other.recordNotes;
@@ -44,7 +34,8 @@ export function bytesAsVersion(texts: Texts): number {
   return Buffer.byteLength(texts.title) + compressed(texts).byteLength;
 }
 
-async function keepVersion(tx: WriteTx, document: Displaced): Promise<void> {
+/** Before it is displaced. */
+export async function keepVersion(tx: WriteTx, document: Displaced): Promise<void> {
   const { id, title, body, bodyHash } = document;
   const texts = compressed(document);
   await tx.db

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findDocumentFile } from '#server/areas/documents/queries.ts';
 import { requireEvidence } from '#server/areas/evidence/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
@@ -12,7 +13,7 @@ export const getFilesById = defineOperation({
   scope: 'files:read',
   summary: 'Download a file',
   description:
-    'The original bytes by evidence id, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
+    'The original bytes by the id of evidence, or by a `fileId`, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -26,8 +27,8 @@ export const getFilesById = defineOperation({
   output: file('The file'),
   errors: ['not_found', 'invalid_file'],
   single: true,
-  handler({ tx, viewer }, { path }) {
-    return requireEvidence(tx, viewer, path.id, 'file');
+  async handler({ tx, viewer }, { path }) {
+    return (await findDocumentFile(tx, viewer, path.id)) ?? requireEvidence(tx, viewer, path.id, 'file');
   },
   async deliver({ services: { blobs, files } }, row, { query }): Promise<FileReply> {
     const { sha256, fileName, size, mimeType } = row;

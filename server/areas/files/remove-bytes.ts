@@ -1,5 +1,6 @@
 import { isoInstant } from '#server/store/clock.ts';
 import type { Blobs } from '#server/store/blobs.ts';
+import { tablesWithBytes } from '#server/store/named-bytes.ts';
 import type { JobRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
@@ -26,21 +27,23 @@ export class ByteRemover {
     { commit }: { commit(work: (tx: WriteTx) => Promise<void>): Promise<void> },
   ): Promise<string | void> {
     let outcome: 'used' | 'removed' | 'held' = 'used';
-    // Inside the transaction no item can begin to use the bytes between the look and the removal.
+    // Inside the transaction nothing can begin to use the bytes between the look and the removal.
     await commit(async (tx) => {
-      const user = await tx.db
-        .selectFrom('evidence')
-        .select('id')
-        .where('sha256', '=', sha256)
-        .limit(1)
-        .executeTakeFirst();
-      if (user || (await isQuarantined(tx, sha256))) return;
+      if ((await isNamed(tx, sha256)) || (await isQuarantined(tx, sha256))) return;
       outcome = this.#blobs.remove(sha256) ? 'removed' : 'held';
       if (outcome === 'removed') await tx.db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
     });
     if (isOutcome(outcome, 'removed')) for (const copies of this.#copies) await copies.remove(sha256);
     return isOutcome(outcome, 'held') ? isoInstant(Date.now() + secondTry) : undefined;
   }
+}
+
+async function isNamed(tx: WriteTx, sha256: string): Promise<boolean> {
+  for (const table of tablesWithBytes) {
+    const rows = tx.db.selectFrom(table).select('id').where('sha256', '=', sha256).limit(1);
+    if (await rows.executeTakeFirst()) return true;
+  }
+  return false;
 }
 
 /** Sync keeps what was deleted on the server for a while, bytes included (server/sync/SPEC.md 5.5). */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { fieldKey } from '#server/rules/template-fields.ts';
 import { requireTemplate, valuesOf } from './queries.ts';
-import { FilledTemplate, TemplateId } from './schema.ts';
+import { FilledTemplate, occasion, TemplateId } from './schema.ts';
 
 export const getTemplatesById = defineOperation({
   method: 'get',
@@ -15,16 +14,12 @@ export const getTemplatesById = defineOperation({
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     path: z.strictObject({ id: TemplateId }),
-    query: z.strictObject({
-      caseId: CaseIdFilter,
-      courtCaseId: Id.optional().meta({ description: 'Default: the hearing’s court file, else the only one' }),
-      hearingId: Id.optional().meta({ description: 'The hearing it is for' }),
-    }),
+    query: z.strictObject(occasion),
   },
   output: json(FilledTemplate),
   errors: ['not_found'],
   async handler(view, { path, query }) {
-    const template = await requireTemplate(view, path.id);
+    const { court, ...template } = await requireTemplate(view, path.id);
     // The title is the document’s, which there is none of yet.
     const names = template.fields.flatMap(({ name, source }) => (source === 'document' ? [] : [name]));
     const { values, courtCaseId } = await valuesOf(view, query, names);
@@ -33,6 +28,6 @@ export const getTemplatesById = defineOperation({
       return value === undefined ? [] : [[name, value] as const];
     });
     const missing = names.filter((name) => !values.has(fieldKey(name)));
-    return { ...template, values: Object.fromEntries(filled), missing, courtCaseId };
+    return { ...template, courtPaper: court !== null, values: Object.fromEntries(filled), missing, courtCaseId };
   },
 });

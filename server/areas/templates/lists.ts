@@ -18,9 +18,17 @@ const belongsTo = (courtCaseId: string | null, courtCaseIds: string): boolean =>
 
 type Contact = Row<'contacts'>;
 
-/** The parties, the children and the witnesses, from the contacts that have these roles. */
-export async function contactValues(view: FillingView, courtCaseId: string | null): Promise<Values> {
-  if (!mayRead(view, 'contacts')) return {};
+interface People {
+  /** Whose contact is the account’s own, or else the only party. */
+  self: Contact | null;
+  opponents: Contact[];
+  children: Contact[];
+  witnesses: Contact[];
+}
+
+/** The people of a matter by their roles; none for a token that may not read contacts. */
+export async function peopleOf(view: FillingView, courtCaseId: string | null): Promise<People> {
+  if (!mayRead(view, 'contacts')) return { self: null, opponents: [], children: [], witnesses: [] };
   const rows = await visibleIn(view, 'contacts')
     .selectAll('item')
     .where('item.role', 'in', ['party', 'opposing_party', 'witness', 'child'])
@@ -31,18 +39,28 @@ export async function contactValues(view: FillingView, courtCaseId: string | nul
   const of = (role: Contact['role']): Contact[] => sorted.filter((row) => row.role === role);
   const parties = of('party');
   const self = parties.find(({ name }) => fieldKey(name) === fieldKey(view.principal.name)) ?? onlyOne(parties);
-  const opponents = of('opposing_party');
+  return { self, opponents: of('opposing_party'), children: of('child'), witnesses: of('witness') };
+}
+
+/** The parties, the children and the witnesses, from the contacts that have these roles. */
+export async function contactValues(view: FillingView, courtCaseId: string | null): Promise<Values> {
+  const { self, opponents, children, witnesses } = await peopleOf(view, courtCaseId);
   const opponent = onlyOne(opponents);
   return {
-    filerAddress: self && asLines([...addressOf(self), phoneOf(self), emailOf(self)]),
-    otherParty: inWords(opponents.map(({ name }) => name)),
+    filerAddress: self && asLines(linesOf(self)),
+    otherParty: lineOf(inWords(opponents.map(({ name }) => name))),
     otherPartyAddress: opponent && asLines([opponent.name, ...addressOf(opponent)]),
-    children: inWords(of('child').map(({ name }) => initials(name))),
+    children: lineOf(inWords(children.map(({ name }) => initials(name)))),
     witnesses: asTable(
       ['Name', 'From', 'Telephone', 'E-mail'],
-      of('witness').map((row) => [row.name, row.organization ?? '', phoneOf(row), emailOf(row)].map(lineOf)),
+      witnesses.map((row) => [row.name, row.organization ?? '', phoneOf(row), emailOf(row)].map(lineOf)),
     ),
   };
+}
+
+/** Where somebody is reached: address, telephone and e-mail, a line each. */
+export function linesOf(contact: Contact): string[] {
+  return [...addressOf(contact), phoneOf(contact), emailOf(contact)].filter((line) => line.trim() !== '');
 }
 
 function onlyOne(rows: readonly Contact[]): Contact | null {
@@ -68,8 +86,8 @@ function initials(name: string): string {
 }
 
 /** “A, B, and C”. */
-function inWords(names: readonly string[]): string {
-  return lineOf(new Intl.ListFormat('en-US').format(names));
+export function inWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(names);
 }
 
 /** Everything that has an exhibit number, by it; each title leads to the item. */

@@ -3,15 +3,20 @@ import { visibleIn } from '#server/access/visible.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { capital } from '#server/rules/first-letter.ts';
+import type { ProfileOverrides } from '#server/papers/court-profile.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { fieldKey, fieldsIn } from '#server/rules/template-fields.ts';
 import { commonField } from './common-fields.ts';
-import { framed } from './frame.ts';
 import type { Template, TemplateField } from './schema.ts';
 import type { OwnField, ShippedTemplate } from './shipped-template.ts';
 import { shippedTemplates } from './shipped.ts';
 
+import './papers-service.ts';
+
+export { proposalFor } from './court-proposal.ts';
+export { signingPlace } from './signing-place.ts';
 export { valuesOf } from './values.ts';
+export { writtenDate } from './written-dates.ts';
 
 /** A template, shipped or a matter’s own, as a list names it. */
 type Listed = z.output<typeof Template>;
@@ -20,6 +25,8 @@ type Listed = z.output<typeof Template>;
 interface Whole extends Listed {
   fields: TemplateField[];
   body: string;
+  /** How documents made from it are set as court papers: `profile` null is the court’s; null for what is none. */
+  court: { profile: string | null; overrides: ProfileOverrides } | null;
 }
 
 const listed = ({ key, name, kind, description }: ShippedTemplate): Listed => ({
@@ -50,13 +57,18 @@ export async function templatesOf(view: MatterView): Promise<Listed[]> {
 export async function requireTemplate(view: MatterView, id: string): Promise<Whole> {
   const shipped = shippedTemplates.find(({ key }) => key === id);
   if (shipped) {
-    const { text, fields } = framed(shipped);
-    return { ...listed(shipped), fields: describedFields(text, fields), body: text };
+    const { captioned, fields } = shipped;
+    const body = `${shipped.body.trim()}\n`;
+    const court = captioned ? { profile: null, overrides: {} } : null;
+    return { ...listed(shipped), fields: describedFields(body, fields), body, court };
   }
-  const own = ownTemplates(view).select(['item.id', 'item.title', 'item.body']);
+  const own = ownTemplates(view).select(['item.id', 'item.title', 'item.body', 'item.profile', 'item.format']);
   const row = await own.where('item.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('template');
-  return { ...listedOwn(row), fields: describedFields(row.body, []), body: row.body };
+  const { body, profile, format } = row;
+  const overrides = (JSON.parse(format ?? '{}') as { overrides?: ProfileOverrides }).overrides ?? {};
+  const court = profile === null ? null : { profile, overrides };
+  return { ...listedOwn(row), fields: describedFields(body, []), body, court };
 }
 
 function ownTemplates(view: MatterView) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactText, Id, line } from '#server/catalog/fields.ts';
+import { CaseIdFilter, exactText, Id, line } from '#server/catalog/fields.ts';
 import { documentKinds } from '#server/rules/documents.ts';
 import { templateLimits as most } from '#server/rules/template-fields.ts';
 import { fieldSources } from './common-fields.ts';
@@ -37,8 +37,18 @@ export const FilledTemplate = z
     ...Template.shape,
     fields: z.array(TemplateField),
     body: z.string().meta({ description: 'Markdown with `{{fields}}`, unfilled' }),
+    courtPaper: z
+      .boolean()
+      .meta({ description: 'Documents made from it have the court’s caption and a place to sign' }),
     values: z.record(z.string(), z.string()).meta({ description: 'What the case fills, as Markdown, by name' }),
     missing: z.array(z.string()).meta({ description: 'Names of the fields that the case does not fill' }),
     courtCaseId: Id.nullable().meta({ description: 'The court file the values are of' }),
   })
   .meta({ id: 'FilledTemplate' });
+
+/** What a template is filled for. */
+export const occasion = {
+  caseId: CaseIdFilter,
+  courtCaseId: Id.optional().meta({ description: 'Default: the hearing’s court file, else the only one' }),
+  hearingId: Id.optional().meta({ description: 'The hearing it is for' }),
+};

@@ -16,12 +16,8 @@ export interface ShippedTemplate {
   kind: DocumentKind;
   /** What it is for, in a sentence. */
   description: string;
-  /** A court paper begins with the caption, which is not part of `body`. */
+  /** A court paper: its caption and the place to sign it come with its court format, and are not part of `body`. */
   captioned: boolean;
-  /** What is below `body`: where one signs under penalty of perjury, where one signs, or nothing. */
-  signature: 'perjury' | 'plain' | 'none';
-  /** The field with the name of who signs, where that is not the filer. */
-  signer?: string;
   fields: readonly OwnField[];
   /** Markdown with {{fields}}. */
   body: string;

@@ -30,7 +30,7 @@ export async function valuesOf(
   const wanted = new Set(names.map((name) => fieldKey(name)));
   const asked = (...some: CommonName[]): boolean => some.some((name) => wanted.has(fieldKey(name)));
   const all: Values = {
-    ...(await plainValues(view, file, hearing)),
+    ...asMarkdown(await factsOf(view, file, hearing)),
     ...(asked('filerAddress', 'otherParty', 'otherPartyAddress', 'children', 'witnesses') &&
       (await contactValues(view, of))),
     ...(asked('exhibits') && { exhibits: await exhibitTable(view, of) }),
@@ -44,14 +44,11 @@ export async function valuesOf(
   return { values, courtCaseId: of };
 }
 
-async function plainValues(
-  view: FillingView,
-  file: Row<'courtCases'> | null,
-  hearing: Row<'hearings'> | null,
-): Promise<Values> {
+/** What one court file, one hearing and the matter say, as plain text. */
+export async function factsOf(view: FillingView, file: Row<'courtCases'> | null, hearing: Row<'hearings'> | null) {
   const matter = await caseOf(view);
   const role = file?.role ?? matter?.role ?? '';
-  const values: Values = {
+  return {
     filer: view.principal.name,
     filerRole: role,
     otherPartyRole: otherRole(role),
@@ -66,8 +63,11 @@ async function plainValues(
     hearingPlace: hearing?.place,
     hearingPurpose: hearing?.purpose,
     today: writtenDate(dayIn(view.now, file?.timeZone ?? null)),
-  };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && lineOf(value)]));
+  } satisfies Values;
+}
+
+function asMarkdown(facts: Values): Values {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value && lineOf(value)]));
 }
 
 async function chosenHearing(view: FillingView, id: string | undefined): Promise<Row<'hearings'> | null> {
@@ -78,7 +78,8 @@ async function chosenHearing(view: FillingView, id: string | undefined): Promise
   return (await rows.executeTakeFirst()) ?? null;
 }
 
-async function courtFile(
+/** A court file as the caller sees it: the one given, else the hearing’s, else the only one there is. */
+export async function courtFile(
   view: FillingView,
   given: string | null | undefined,
   hearing: Row<'hearings'> | null,

@@ -90,13 +90,18 @@ export function sendError(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Bytes from disk with Range, HEAD and a name that survives any alphabet. */
+/** Bytes with HEAD and a name that survives any alphabet; those from the disk with Range too. */
 function sendFile(request: IncomingMessage, response: ServerResponse, file: FileReply): void {
   response.setHeader('Content-Type', file.mimeType);
   response.setHeader('Content-Disposition', contentDisposition(file.fileName, { type: file.disposition }));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', fileCsp);
   if (file.sha256 !== undefined) response.setHeader('ETag', `"${file.sha256}"`);
+  if (file.path === undefined) {
+    response.setHeader('Content-Length', file.size);
+    response.end(request.method === 'HEAD' ? undefined : file.bytes);
+    return;
+  }
   // `send` takes the path for part of an address and decodes it; the root it leaves as it is.
   const name = `/${encodeURIComponent(basename(file.path))}`;
   send(request, name, { root: dirname(file.path), cacheControl: false, etag: false, lastModified: false })

@@ -15,6 +15,7 @@ const advice: Record<Problem, (situation: Situation) => string> = {
       : 'Correct the arguments and call again.',
   invalid_context: () =>
     'Call get_workspaces and give one of its `context` values as caseContext, or leave caseContext out.',
+  findings: () => 'Mend what was found, or name its codes in `despite` if the person wants it so.',
   invalid_file: () =>
     'The file itself is the trouble: calling again will not help. Tell the person what it says above.',
   invalid_token: () =>

@@ -2,6 +2,7 @@ import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
 import { shortArguments } from './short-schema.ts';
+import type { Tool } from './tool.ts';
 
 /*
  * An assistant pays for every byte of every tool in each conversation. The list of tools therefore says what a tool is
@@ -16,10 +17,12 @@ const longestDescription = 320;
 export function inFewBytes(
   { name, inputSchema, annotations }: Definition,
   { summary, description }: Operation,
+  places: Tool['places'],
 ): Definition {
-  const properties = shortArguments(
-    withoutWhatIsSaidOnce((inputSchema.properties ?? {}) as Record<string, JsonSchema>),
-  );
+  const all = Object.entries((inputSchema.properties ?? {}) as Record<string, JsonSchema>);
+  // What only a person may do needs no arguments here.
+  const forAssistants = Object.fromEntries(all.filter(([argument]) => places.get(argument)?.forPeople !== true));
+  const properties = shortArguments(withoutWhatIsSaidOnce(forAssistants));
   return {
     name,
     description: firstSentences(`${summary}. ${description}`.trim()),

@@ -66,16 +66,19 @@ async function fileResult(
 ): Promise<CallToolResult> {
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
   if (file.size > requestLimits.mcpFileBytes) throw tooLargeToEmbed(file, address);
-  const blob = (await bytesOf(file)).toString('base64');
+  const bytes = await bytesOf(file);
+  const { mimeType } = file;
+  const held = mimeType.startsWith('text/markdown') ? { text: bytes.toString() } : { blob: bytes.toString('base64') };
   return {
     content: [
-      { type: 'text', text: `“${file.fileName}”, ${file.mimeType}, ${file.size} bytes.` },
-      { type: 'resource', resource: { uri: `casewright:/${address}`, mimeType: file.mimeType, blob } },
+      { type: 'text', text: `“${file.fileName}”, ${mimeType}, ${file.size} bytes.` },
+      { type: 'resource', resource: { uri: `casewright:/${address}`, mimeType, ...held } },
     ],
   };
 }
 
 async function bytesOf(file: FileReply): Promise<Buffer> {
+  if (file.path === undefined) return Buffer.from(file.bytes);
   try {
     return await readFile(file.path);
   } catch (error) {

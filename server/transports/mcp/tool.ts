@@ -1,6 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { records } from '#server/areas/records.ts';
+import { forPeople } from '#server/catalog/fields.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { hintsSchema } from '#server/transports/openapi/hints-schema.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
@@ -11,6 +12,8 @@ export interface Argument {
   place: 'path' | 'query' | 'body';
   schema: JsonSchema;
   required: boolean;
+  /** Of what an assistant is refused: the list of tools leaves it out. */
+  forPeople: boolean;
 }
 
 /** An operation as an assistant calls it: one flat object of arguments, each of which goes to one place. */
@@ -63,7 +66,7 @@ export function toolOf(operation: Operation): Tool {
     operation,
     area: areaOf(operation),
     definition,
-    listed: inFewBytes(definition, operation),
+    listed: inFewBytes(definition, operation, places),
     places,
     rowFields,
     onlyWhenAsked: records.find(({ operations }) => operations?.list === operation.id)?.onlyWhenAsked ?? [],
@@ -99,7 +102,9 @@ function placesOf(operation: Operation): Tool['places'] {
       if (places.has(name) || reserved.includes(name)) {
         throw new Error(`${operation.id} has two arguments “${name}”: tools take path, query and body in one object.`);
       }
-      places.set(name, { place, schema: property, required: (required as string[]).includes(name) });
+      const { [forPeople]: person, ...schemaOfIt } = property;
+      const isRequired = (required as string[]).includes(name);
+      places.set(name, { place, schema: schemaOfIt, required: isRequired, forPeople: person === true });
     }
   }
   return places;

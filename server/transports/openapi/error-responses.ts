@@ -5,6 +5,7 @@ import type { JsonSchema } from './json-schema.ts';
 const meanings: Record<Problem, string> = {
   invalid_request: 'the path, query, body or a header is not as described; `issues` names each fault',
   invalid_context: 'X-Case-Context names nothing the caller is a member of',
+  findings: 'Something was found that a person should look at first: `findings` lists it',
   invalid_file: 'the file is locked, damaged or of a kind this can’t be done with',
   invalid_token: 'the token is missing, unknown, expired or revoked',
   quota: 'the AI allowance of the plan is used up',

@@ -23,7 +23,7 @@ function bodyOf(id: string): Record<string, unknown> {
 }
 
 /** What a call can't be without, whosever it is. */
-const needed = new Set(['itemId', 'versionId', 'attachmentId', 'expectedUpdatedAt']);
+const needed = new Set(['itemId', 'versionId', 'attachmentId', 'expectedUpdatedAt', 'expectedHash']);
 
 export const writes: readonly Operation[] = operations.filter(({ method }) => method !== 'get');
 

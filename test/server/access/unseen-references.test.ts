@@ -30,11 +30,12 @@ beforeAll(async () => {
   const matter = await plantMatter(app, owner, 'Quetzalcoatl');
   ({ caseId } = matter);
   const above = await answered(app.rest(owner, 'POST', '/folders', { name: 'Above', kind: 'evidence' }));
+  const amended = await answered(app.rest(owner, 'POST', '/documents', { title: 'Amended' }));
   planted = {
     folders: { shared: matter.folderId, hidden: String(above['id']) },
     evidence: { shared: matter.open, hidden: matter.closed },
     timelineEntries: { shared: matter.entryId, hidden: '' },
-    documents: { shared: matter.documentId, hidden: matter.documentId },
+    documents: { shared: matter.documentId, hidden: String(amended['id']) },
     contacts: { shared: matter.contactId, hidden: matter.contactId },
     issues: { shared: '', hidden: matter.issueId },
     courtCases: { shared: '', hidden: matter.courtCaseId },

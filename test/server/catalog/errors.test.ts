@@ -391,7 +391,53 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   delete_contacts: { not_found: noSuch, forbidden: archived },
   get_templates: { not_found: noSuch },
   get_templates_by_id: { not_found: noSuch },
+  get_templates_by_id_pdf: { not_found: noSuch },
   get_documents: { not_found: noSuch },
+  get_documents_by_id_court: { not_found: noSuch },
+  post_documents_by_id_court: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ documentId }) => [
+        'POST',
+        `/documents/${documentId}/court`,
+        { action: 'approve', expectedHash: '0'.repeat(64) },
+      ]),
+      /says something else by now/,
+    ],
+  },
+  get_documents_by_id_export: { not_found: noSuch },
+  post_documents_by_id_export: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ documentId }) => ['POST', `/documents/${documentId}/export`, { expectedHash: '0'.repeat(64) }]),
+      /says something else by now/,
+    ],
+    findings: [
+      async () => {
+        const by = await app.token();
+        const field = { title: 'Motion', kind: 'motion', body: 'I ask for {{relief}}.' };
+        const { id } = (await app.rest(by, 'POST', '/documents', field)).body as { id: string };
+        const { body } = await app.rest(by, 'GET', `/documents/${id}/court`);
+        const expectedHash = (body as { contentHash: string }).contentHash;
+        return app.rest(by, 'POST', `/documents/${id}/export`, { expectedHash });
+      },
+      /“relief” is not filled in/,
+    ],
+    storage_limit: [
+      async () => {
+        await using tiny = await testApp({ rateLimit: 0, storageQuotaMib: 1 });
+        const by = await tiny.token();
+        const long = { title: 'Long', body: random(600) };
+        const { id } = (await tiny.rest(by, 'POST', '/documents', long)).body as { id: string };
+        const { body } = await tiny.rest(by, 'GET', `/documents/${id}/court`);
+        const expectedHash = (body as { contentHash: string }).contentHash;
+        return await tiny.rest(by, 'POST', `/documents/${id}/export`, { expectedHash, format: 'md' });
+      },
+      isFull,
+    ],
+  },
   post_documents: {
     not_found: noSuch,
     forbidden: archived,

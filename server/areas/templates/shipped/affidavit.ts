@@ -7,7 +7,6 @@ export const affidavit: ShippedTemplate = {
   kind: 'affidavit',
   description: 'What you know yourself, sworn before a notary. Sign it only in front of the notary.',
   captioned: true,
-  signature: 'none',
   fields: [
     { name: 'state', label: 'State where you sign', required: true },
     { name: 'countyOfSigning', label: 'County where you sign', required: true },

@@ -6,7 +6,6 @@ export const chronology: ShippedTemplate = {
   kind: 'list',
   description: 'What happened when, on one sheet. It is filled with the events of your timeline.',
   captioned: true,
-  signature: 'none',
   fields: [
     {
       name: 'introduction',

@@ -7,7 +7,6 @@ export const declaration: ShippedTemplate = {
   kind: 'declaration',
   description: 'What you saw, heard or did yourself, told to the court under penalty of perjury.',
   captioned: true,
-  signature: 'perjury',
   fields: [
     factsField,
     {

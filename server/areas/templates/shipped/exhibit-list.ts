@@ -6,7 +6,6 @@ export const exhibitList: ShippedTemplate = {
   kind: 'list',
   description: 'Every exhibit you mean to use, by its number. It is filled with what has an exhibit number now.',
   captioned: true,
-  signature: 'plain',
   fields: [],
   body: `{{filer}}, the {{filerRole}}, may offer these exhibits at the hearing or trial:
 

@@ -6,7 +6,6 @@ export const financialSummary: ShippedTemplate = {
   kind: 'declaration',
   description: 'Your income, expenses, what you own and what you owe, on one or two pages under penalty of perjury.',
   captioned: true,
-  signature: 'perjury',
   fields: [
     {
       name: 'income',

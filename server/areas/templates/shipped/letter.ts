@@ -18,7 +18,6 @@ export function letter({ to, re, text, fields, ...about }: Letter): ShippedTempl
     ...about,
     kind: 'letter',
     captioned: false,
-    signature: 'none',
     fields: [recipient, ...fields],
     body: `{{filer}}\\
 {{filerAddress}}

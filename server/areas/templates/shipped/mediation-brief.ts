@@ -6,7 +6,6 @@ export const mediationBrief: ShippedTemplate = {
   kind: 'brief',
   description: 'Tells the mediator before the session what the case is about and what you could agree to.',
   captioned: false,
-  signature: 'plain',
   fields: [
     { name: 'mediator', label: 'Mediator', required: true },
     { name: 'sessionDate', label: 'Date of the mediation', required: true },

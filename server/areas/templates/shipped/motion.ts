@@ -6,7 +6,6 @@ export const motion: ShippedTemplate = {
   kind: 'motion',
   description: 'Asks the court for an order, and says why it should be made.',
   captioned: true,
-  signature: 'plain',
   fields: [
     {
       name: 'relief',

@@ -6,7 +6,6 @@ export const noticeOfHearing: ShippedTemplate = {
   kind: 'notice',
   description: 'Tells the other side when and where the court will hear your request.',
   captioned: true,
-  signature: 'plain',
   fields: [
     { name: 'relief', label: 'What you will ask for', required: true },
     {

@@ -6,7 +6,6 @@ export const opposition: ShippedTemplate = {
   kind: 'opposition',
   description: 'Answers the other side’s motion and says why the court should not grant it.',
   captioned: true,
-  signature: 'plain',
   fields: [
     { name: 'motionOpposed', label: 'Motion you oppose', required: true, hint: 'Its title and the day it was filed.' },
     { name: 'summary', label: 'Your answer in a few sentences', required: true },

@@ -6,7 +6,6 @@ export const parentingPlan: ShippedTemplate = {
   kind: 'stipulation',
   description: 'Where the children live, when, and who decides what. To propose it, or to agree on it.',
   captioned: true,
-  signature: 'none',
   fields: [
     {
       name: 'schedule',

@@ -6,8 +6,6 @@ export const proofOfService: ShippedTemplate = {
   kind: 'proof_of_service',
   description: 'Proves who was given which papers, when and how. Whoever served them signs it, not you.',
   captioned: true,
-  signature: 'perjury',
-  signer: 'server',
   fields: [
     {
       name: 'server',

@@ -6,7 +6,6 @@ export const proposedOrder: ShippedTemplate = {
   kind: 'order',
   description: 'The order you would like the judge to sign, ready to be signed.',
   captioned: true,
-  signature: 'none',
   fields: [
     {
       name: 'appearances',

@@ -6,7 +6,6 @@ export const reply: ShippedTemplate = {
   kind: 'reply',
   description: 'Answers the other side’s opposition to your motion, and nothing beyond it.',
   captioned: true,
-  signature: 'plain',
   fields: [
     { name: 'motionReplied', label: 'Your motion', required: true, hint: 'Its title and the day it was filed.' },
     { name: 'summary', label: 'Your answer in a few sentences', required: true },

@@ -6,7 +6,6 @@ export const stipulation: ShippedTemplate = {
   kind: 'stipulation',
   description: 'Puts in writing what both sides agree on, for the court to make an order of it.',
   captioned: true,
-  signature: 'none',
   fields: [
     {
       name: 'background',

@@ -6,7 +6,6 @@ export const witnessList: ShippedTemplate = {
   kind: 'list',
   description: 'Who will testify for you and about what. It is filled with your contacts who are witnesses.',
   captioned: true,
-  signature: 'plain',
   fields: [
     {
       name: 'testimony',

@@ -6,7 +6,6 @@ export const witnessOutline: ShippedTemplate = {
   kind: 'other',
   description: 'Your own notes for questioning a witness: what they have to say, and which exhibit goes with it.',
   captioned: false,
-  signature: 'none',
   fields: [
     { name: 'witness', label: 'Witness', required: true },
     { name: 'goal', label: 'What this witness has to prove', required: true, hint: 'Two or three points at most.' },

@@ -15,6 +15,7 @@ const template: FilledTemplate = {
   values: { court: 'Superior Court' },
   missing: ['facts', 'place'],
   courtCaseId: null,
+  courtPaper: false,
 };
 const draft = (values: Record<string, string>, title = 'To the school') => ({ ...beginningRules.blank, title, values });
 

@@ -28,6 +28,7 @@ interface Document {
   kind: string;
   body: string;
   courtCaseId: string | null;
+  court: { profile: string } | null;
 }
 
 async function opened() {
@@ -222,15 +223,23 @@ test('a document begins with a template: values first, then what the case knows,
   const made = await house.begin({
     title: 'Declaration of Maya Ellery',
     templateId: 'declaration',
-    values: { Facts: 'I live in *Oakland*.\n\nI work at night.', caseNumber: 'FL-1' },
+    values: { Facts: 'I live in *Oakland*.\n\nI work at night.', filerRole: 'mother' },
   });
   expect(made).toMatchObject({ kind: 'declaration', courtCaseId, title: 'Declaration of Maya Ellery' });
-  expect(made.body).toContain('# Declaration of Maya Ellery');
-  expect(made.body).toContain('**Superior Court of California**');
-  expect(made.body).toContain('Case No. FL-1');
+  expect(made.body).toContain('I, Maya Ellery, declare:');
+  expect(made.body).toContain('I am the mother in this case.');
   expect(made.body).toContain('I live in *Oakland*.');
-  expect(made.body).toContain('Signed on {{signedOn}} at {{signedAt}}.');
-  expect(made.body).not.toContain('{{filer}}');
+  expect(made.body).toContain('{{exhibitsUsed}}');
+  // The caption is no part of the text: it is what the case knows, as the court wants it.
+  expect(made.court).toEqual({ profile: 'us-california' });
+  const court = await answered<{ caption: object }>(house.app.rest(house.token, 'GET', `/documents/${made.id}/court`));
+  expect(court.caption).toMatchObject({
+    court: 'Superior Court of California',
+    county: 'County of Alameda',
+    caseNumber: 'FL-24_7',
+    parties: [{ name: 'In re Ellery', role: '' }],
+    filer: ['Maya Ellery', 'Petitioner, self-represented'],
+  });
 });
 
 test('a document from a template of one’s own is no template; its kind and court file may be chosen', async () => {

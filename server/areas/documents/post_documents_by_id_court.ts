@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { Id } from '#server/catalog/fields.ts';
+import { requireRecord } from '#server/catalog/find-record.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { courtOf, dossierOf } from './court.ts';
+import { act, refuseAssistants } from './court-actions.ts';
+import { Court, CourtEdit } from './court-schema.ts';
+import { undrawn } from './signature.ts';
+import { signingCopy } from './signing-copy.ts';
+
+export const postDocumentsByIdCourt = defineOperation({
+  method: 'post',
+  path: '/documents/{id}/court',
+  scope: 'documents:write',
+  summary: 'Format, review, sign, serve or file a document',
+  description:
+    '`expectedHash` says which content an action is about. A change of the text voids approvals and signatures.',
+  access: { kind: 'item', resource: 'documents', of: ({ path }) => path.id, needs: 'edit' },
+  input: { path: z.strictObject({ id: Id }), body: CourtEdit },
+  output: json(Court),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  /** The signing copy is set outside the transaction, and compared with what the signer saw in it. */
+  async prepare(context, { path, body }): Promise<string | undefined> {
+    refuseAssistants(context, body);
+    if (body.action !== 'sign') return undefined;
+    return (await signingCopy(context, path.id, undrawn(body))).sha256;
+  },
+  async handler(context, { path, body }, seen) {
+    const { tx, viewer } = context;
+    const before = await dossierOf(context, await requireRecord(tx, viewer, 'documents', path.id));
+    if (body.expectedHash !== before.contentHash) {
+      throw new AppError('conflict', 'The document says something else by now. Look at it again and try again.', {
+        current: await courtOf(context, before),
+      });
+    }
+    await act(context, before, body, seen);
+    return courtOf(context, await dossierOf(context, await requireRecord(tx, viewer, 'documents', path.id)));
+  },
+});

@@ -1,0 +1,71 @@
+import { visibleIn } from '#server/access/visible.ts';
+import type { Row } from '#server/store/tables.ts';
+import { inWords, linesOf, peopleOf } from './lists.ts';
+import { courtFile, factsOf } from './values.ts';
+import { mayRead, type FillingView } from './view.ts';
+import { dayIn, writtenDate, writtenTime } from './written-dates.ts';
+
+/** What the matter knows for the head of a court paper, as plain text. */
+export interface CaptionFacts {
+  court: string;
+  county: string;
+  caseNumber: string;
+  parties: { name: string; role: string }[];
+  hearing: string;
+  filer: string[];
+}
+
+/** Of the court file given, else the only one there is, with its next hearing; empty where nothing is known. */
+export async function captionFactsOf(
+  view: FillingView,
+  courtCaseId: string | undefined,
+): Promise<{ facts: CaptionFacts; file: Row<'courtCases'> | null }> {
+  const file = await courtFile(view, courtCaseId, null);
+  const known = await factsOf(view, file, null);
+  const { self, opponents } = await peopleOf(view, file?.id ?? null);
+  const filer = { name: self?.name ?? known.filer, role: known.filerRole };
+  const other = { name: inWords(opponents.map(({ name }) => name)), role: known.otherPartyRole ?? '' };
+  const facts = {
+    court: known.court ?? '',
+    county: known.county ?? '',
+    caseNumber: known.caseNumber ?? '',
+    parties: partiesOf(filer, other, known.caseTitle ?? ''),
+    hearing: await nextHearing(view, file),
+    filer: [
+      filer.name,
+      ...(self ? linesOf(self) : []),
+      ...(filer.role === '' ? [] : [`${filer.role}, self-represented`]),
+    ],
+  };
+  return { facts, file };
+}
+
+type Party = CaptionFacts['parties'][number];
+
+/** Who began the case comes first; the case’s name where it is not known who the parties are. */
+function partiesOf(filer: Party, other: Party, caseTitle: string): Party[] {
+  if (other.name === '' || filer.role === '') return caseTitle === '' ? [] : [{ name: caseTitle, role: '' }];
+  return /^(?:petitioner|plaintiff|applicant|appellant)$/i.test(other.role) ? [other, filer] : [filer, other];
+}
+
+async function nextHearing(view: FillingView, file: Row<'courtCases'> | null): Promise<string> {
+  if (file === null || !mayRead(view, 'hearings')) return '';
+  const next = await visibleIn(view, 'hearings')
+    .select(['item.date', 'item.time', 'item.place', 'item.room'])
+    .where('item.courtCaseId', '=', file.id)
+    .where('item.status', '=', 'scheduled')
+    .where('item.date', '>=', dayIn(view.now, file.timeZone))
+    .orderBy('item.date')
+    .orderBy('item.time')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return '';
+  const room = next.room ?? file.department;
+  const parts = [
+    `Date: ${writtenDate(next.date)}`,
+    next.time === null ? '' : `Time: ${writtenTime(next.time)}`,
+    room === null ? '' : `Dept.: ${room}`,
+    next.place ?? '',
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}

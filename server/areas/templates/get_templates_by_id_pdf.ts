@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { defineOperation, file } from '#server/catalog/define.ts';
+import type { FileReply } from '#server/catalog/operation.ts';
+import { profileOf, withOverrides } from '#server/papers/court-profile.ts';
+import type { Paper } from '#server/papers/paper.ts';
+import { cleanFileName } from '#server/rules/file-names.ts';
+import { fillFields } from '#server/rules/template-fields.ts';
+import { proposalFor } from './court-proposal.ts';
+import { requireTemplate, valuesOf } from './queries.ts';
+import { occasion, TemplateId } from './schema.ts';
+import { signingPlace } from './signing-place.ts';
+import './papers-service.ts';
+
+export const getTemplatesByIdPdf = defineOperation({
+  method: 'get',
+  path: '/templates/{id}/pdf',
+  scope: 'templates:read',
+  summary: 'Preview a template as PDF',
+  description:
+    'Filled with what the case knows, on the paper of its court; what is still to be written stays as `{{name}}`.',
+  access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
+  input: { path: z.strictObject({ id: TemplateId }), query: z.strictObject(occasion) },
+  output: file('The template as PDF'),
+  errors: ['not_found'],
+  async handler(view, { path, query }): Promise<Paper> {
+    const { name, kind, body, fields, court } = await requireTemplate(view, path.id);
+    const names = fields.map((field) => field.name);
+    const { values, courtCaseId } = await valuesOf(view, query, names);
+    const proposal = await proposalFor(view, courtCaseId);
+    const profile = withOverrides(profileOf(court?.profile ?? proposal.profile), court?.overrides ?? {});
+    const place = court && signingPlace(kind, profile, proposal.caption);
+    return {
+      title: name,
+      body: fillFields(body, values),
+      language: profile.language,
+      profile,
+      caption: court && { ...proposal.caption, title: name, footer: name },
+      citations: {},
+      pictures: {},
+      signatures: place ? [place] : [],
+      mark: 'Template',
+    };
+  },
+  async deliver({ services }, paper): Promise<FileReply> {
+    const { pdf } = await services.papers.set(paper);
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    const fileName = cleanFileName(`${paper.title.replaceAll(/[/\\]/g, '-')}.pdf`);
+    return { bytes: pdf, size: pdf.length, mimeType: 'application/pdf', fileName, disposition: 'attachment', sha256 };
+  },
+});

@@ -1,0 +1,13 @@
+import type { Paper, SetPaper } from '#server/papers/paper.ts';
+
+/** What sets papers, as far as documents and templates need it; the server's start wires it to the library. */
+export interface PaperSetter {
+  /** Rejects with an AppError where a paper is too much, or nobody waits for it any longer. */
+  set(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
+}
+
+declare module '#server/catalog/context.ts' {
+  interface Services {
+    papers: PaperSetter;
+  }
+}
