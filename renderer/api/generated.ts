@@ -2272,7 +2272,7 @@ export interface Operations {
       courtCaseId?: string;
       /** Folder paths, parallel to files; folders are made */
       paths?: string[];
-      /** Required when any file is audio or video: everybody recorded consented, or the law allows it */
+      /** Required for audio and video: everybody recorded consented, or the law allows it */
       recordingConsent?: 'yes';
       /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
       duplicates?: 'keep' | 'link' | 'skip';
@@ -2505,7 +2505,7 @@ export interface Operations {
         | 'stipulation'
         | 'template'
         | 'other';
-      /** Markdown for members of the workspace alone: in no export, share or preview */
+      /** Markdown for members alone: in no export, share or preview */
       recordNotes?: string;
       /** A folder of kind document */
       folderId?: string | null;
@@ -2545,7 +2545,7 @@ export interface Operations {
         | 'stipulation'
         | 'template'
         | 'other';
-      /** Markdown for members of the workspace alone: in no export, share or preview */
+      /** Markdown for members alone: in no export, share or preview */
       recordNotes?: string;
       /** A folder of kind document */
       folderId?: string | null;
@@ -2622,7 +2622,7 @@ export interface Operations {
           pages?: string | null;
           /** Its place from 0 */
           position?: number;
-          /** For a recording: everybody recorded consented, or the law allows it */
+          /** For a recording: all consented, or the law allows it */
           recordingConsent?: 'yes';
         }
       | {
@@ -2915,7 +2915,7 @@ export interface Operations {
       qualifier?: 'about' | 'before' | 'after' | null;
       time?: string | null;
       courtCaseId?: string | null;
-      /** Order among entries of the same day and time, lowest first. New entries come last, 1024 apart, so that one can be put between two others; no other entry moves. */
+      /** Order among entries of one day and time; new ones come last, 1024 apart, so that one fits between two. */
       position?: number;
       /** Who took part */
       contactIds?: string[];
@@ -2940,7 +2940,7 @@ export interface Operations {
       qualifier?: 'about' | 'before' | 'after' | null;
       time?: string | null;
       courtCaseId?: string | null;
-      /** Order among entries of the same day and time, lowest first. New entries come last, 1024 apart, so that one can be put between two others; no other entry moves. */
+      /** Order among entries of one day and time; new ones come last, 1024 apart, so that one fits between two. */
       position?: number;
       /** Who took part */
       contactIds?: string[];
@@ -3635,7 +3635,7 @@ export interface Operations {
       size: number;
       /** Milliseconds since 1970, as the browser says */
       lastModified: number;
-      /** Required when any file is audio or video: everybody recorded consented, or the law allows it */
+      /** Required for audio and video: everybody recorded consented, or the law allows it */
       recordingConsent?: 'yes';
     };
     output: {
@@ -3656,7 +3656,7 @@ export interface Operations {
       folderId?: string;
       /** Assign them to this court file */
       courtCaseId?: string;
-      /** Required when any file is audio or video: everybody recorded consented, or the law allows it */
+      /** Required for audio and video: everybody recorded consented, or the law allows it */
       recordingConsent?: 'yes';
       /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
       duplicates?: 'keep' | 'link' | 'skip';

@@ -127,7 +127,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_documents_by_id_export: ({ documentId }) => ({ path: { id: documentId }, query: { format: 'md' } }),
   post_documents_by_id_export: ({ documentId, documentHash }) => ({
     path: { id: documentId },
-    body: { expectedHash: documentHash, format: 'md' },
+    body: { expectedHash: documentHash, format: 'md', despite: ['attached_not_cited'] },
   }),
   get_templates: ({ caseId }) => ({ query: { caseId } }),
   get_templates_by_id_pdf: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),

@@ -36,8 +36,7 @@ const edits = {
 export const AttachmentEdit = oneOfActions(
   z.strictObject({
     action: z.enum(['attach', 'change', 'order']).default('attach').meta({
-      description:
-        'attach (evidenceId or file), change (attachmentId): label, description, pages, position; order (ids)',
+      description: 'attach (evidenceId or file), change (attachmentId), order (ids)',
     }),
     evidenceId: Id.optional().meta({ description: 'To attach: the item' }),
     attachmentId: Id.optional().meta({ description: 'To change: the exhibit, by its id' }),
@@ -49,7 +48,7 @@ export const AttachmentEdit = oneOfActions(
     position: Place.optional().meta({ description: 'Its place from 0' }),
     ids: edits.order.ids.optional().meta({ description: 'To order: all exhibits by id' }),
     recordingConsent: Consent.optional().meta({
-      description: 'For a recording: everybody recorded consented, or the law allows it',
+      description: 'For a recording: all consented, or the law allows it',
     }),
   }),
   edits,

@@ -17,7 +17,7 @@ import { supportOf } from './support.ts';
 type Edit<Action extends CourtEdit['action']> = Extract<CourtEdit, { action: Action }>;
 
 /** What only a person decides. */
-const forPeople: readonly CourtEdit['action'][] = ['approve', 'sign', 'serve', 'file'];
+const forPeople: readonly CourtEdit['action'][] = ['approve', 'sign', 'unsign', 'serve', 'file'];
 
 /** An assistant writes and formats; what a person answers for is a person’s (CONTRACT.md 20). */
 export function refuseAssistants({ viewer }: Pick<MatterWrite, 'viewer'>, { action }: CourtEdit): void {

@@ -87,7 +87,7 @@ const about = {
       'To sign: of the signing copy that the signer saw (GET export with `signing=1`, the same name, place and date)',
     ),
   ),
-  signatureId: Id.optional().meta({ description: 'To unsign' }),
+  signatureId: Id.optional().meta(person('To unsign')),
   on: IsoDate.optional().meta(person('To serve or file: the day')),
   method: edits.serve.method.optional().meta(person('To serve: how')),
   recipients: edits.serve.recipients.optional().meta(person('To serve: who was served')),
@@ -99,7 +99,7 @@ export const CourtEdit = oneOfActions(
   z.strictObject({
     action: z
       .enum(['format', 'request-review', 'approve', 'request-changes', 'support', 'sign', 'unsign', 'serve', 'file'])
-      .meta({ description: 'Only people approve, sign, serve and file' }),
+      .meta({ description: 'Only people approve, sign, unsign, serve and file' }),
     expectedHash,
     ...about,
   }),

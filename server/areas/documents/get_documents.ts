@@ -12,7 +12,7 @@ export const getDocuments = defineOperation({
   scope: 'documents:read',
   summary: 'List or search documents',
   description:
-    'By title; with `q` best first, those whose title or body holds all its words, "phrases" and beginnings (insur*). Templates of one’s own are documents of kind `template`.',
+    'By title; with `q` best first, those whose title or body holds all its words, "phrases" and beginnings (insur*).',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({

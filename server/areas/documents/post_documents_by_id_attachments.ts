@@ -14,7 +14,7 @@ export const postDocumentsByIdAttachments = defineOperation({
   scope: 'documents:write',
   summary: 'Change the exhibits of a document',
   description:
-    'Attaches evidence, or a file, which becomes evidence (needs evidence:write); changes an exhibit; or puts all in order. Answers the whole list. No two have one label.',
+    'A file that is attached becomes evidence (needs evidence:write). No two exhibits have one label. Answers the whole list.',
   access: { kind: 'item', resource: 'documents', of: ({ path }) => path.id, needs: 'edit' },
   input: {
     path: z.strictObject({ id: Id }),

@@ -16,7 +16,7 @@ const Body = exactText(most.body);
 /** Everything of a document that may be left out; null says there is none. */
 const facts = {
   recordNotes: exactText(most.recordNotes).optional().meta({
-    description: 'Markdown for members of the workspace alone: in no export, share or preview',
+    description: 'Markdown for members alone: in no export, share or preview',
   }),
   folderId: Id.nullable().optional().meta({ description: 'A folder of kind document' }),
   courtCaseId: Id.nullable().optional().meta({ description: 'The court file it belongs to' }),

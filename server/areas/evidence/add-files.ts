@@ -24,7 +24,7 @@ export const addedAs = {
   folderId: Id.optional().meta({ description: 'Where the files, or their folder tree, go' }),
   courtCaseId: Id.optional().meta({ description: 'Assign them to this court file' }),
   recordingConsent: z.literal('yes', 'recordingConsent can only be “yes”.').optional().meta({
-    description: 'Required when any file is audio or video: everybody recorded consented, or the law allows it',
+    description: 'Required for audio and video: everybody recorded consented, or the law allows it',
   }),
   duplicates: z.enum(['keep', 'link', 'skip']).default('keep').meta({
     description:

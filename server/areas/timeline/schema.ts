@@ -35,8 +35,7 @@ const Detail = prose(100_000).meta({ description: 'Markdown, kept byte for byte'
 
 const positions = `Give a whole number from -${positionLimit} to ${positionLimit}.`;
 const Position = z.int(positions).min(-positionLimit, positions).max(positionLimit, positions).meta({
-  description:
-    'Order among entries of the same day and time, lowest first. New entries come last, 1024 apart, so that one can be put between two others; no other entry moves.',
+  description: 'Order among entries of one day and time; new ones come last, 1024 apart, so that one fits between two.',
 });
 
 /** Everything of an entry but its title and date. */

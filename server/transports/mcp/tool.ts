@@ -143,8 +143,8 @@ const fileSchema: JsonSchema = {
   type: 'object',
   properties: {
     fileName: { type: 'string' },
-    content: { type: 'string', contentEncoding: 'base64', description: 'The bytes in base64, at most 16 MiB decoded' },
-    mimeType: { type: 'string', description: 'Not needed: the bytes decide' },
+    content: { type: 'string', contentEncoding: 'base64', description: 'At most 16 MiB decoded' },
+    mimeType: { type: 'string', description: 'Not needed' },
   },
   required: ['fileName', 'content'],
   additionalProperties: false,

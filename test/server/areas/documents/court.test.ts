@@ -259,6 +259,7 @@ test('an assistant formats and asks for review; it does not approve, sign, serve
     { action: 'sign', ...house.signer, pdfSha256 },
     { action: 'serve', on: '2026-10-03', method: 'mail', recipients: [{ name: 'B' }] },
     { action: 'file', on: '2026-10-03' },
+    { action: 'unsign', signatureId: crypto.randomUUID() },
   ]) {
     const refused = await ask(body);
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
