@@ -49,8 +49,11 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
     answer(request, response);
   };
   const port = await listen(base, drain, idle, { answer: watched, lines });
-  // A process that had the port meanwhile received the windows' cookies: they no longer open anything.
-  if (port !== config.port && publicUrl === null) await store.write(housekeeping, closeAllSessions);
+  if (port !== config.port && publicUrl === null) {
+    // A process that had the port meanwhile received the windows' cookies: they no longer open anything.
+    await store.write(housekeeping, closeAllSessions);
+    if (config.port !== 0) log.info(otherPort, { wanted: config.port, port });
+  }
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
   opened.defer(startSweeping({ ...files, store, blobs, arriving, actor: housekeeping, logError }));
   url = publicUrl ?? `http://127.0.0.1:${port}`;
@@ -64,6 +67,10 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
     stop: () => running.disposeAsync(),
   };
 }
+
+const otherPort =
+  'The usual port is taken, so Casewright listens on another. ' +
+  'Preferences and drafts that a browser kept at the usual address are not shown at this one.';
 
 async function openBase(config: Config, options: StartOptions, opened: AsyncDisposableStack) {
   const log = createLog(config.logLevel);

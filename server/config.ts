@@ -165,7 +165,9 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_PORT',
     value: 'N',
     mustBe: 'a whole number from 0 (any free port) to 65535 that browsers allow',
-    about: 'The port on 127.0.0.1. Unless it is given, any free one serves when 4717 is taken; 0 is any free one.',
+    about:
+      'The port on 127.0.0.1. Unless it is given, the one this data folder had last, or any free one when that is ' +
+      'taken; 0 is any free one the first time.',
     ...always('4717'),
   },
   mode: {

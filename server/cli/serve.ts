@@ -1,6 +1,7 @@
 import type { CarriedSession } from '#server/access/sessions.ts';
 import { loadConfig, type Config } from '#server/config.ts';
 import { connectToOwner } from '#server/owner/connect-to-owner.ts';
+import { lastPort, rememberPort } from '#server/owner/last-port.ts';
 import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
 import { OwnerError } from '#server/owner/owner-error.ts';
 import type { Owner } from '#server/owner/port-file.ts';
@@ -27,11 +28,17 @@ export const run: Command = async (call) => {
   }
   for (;;) {
     const ownership = ownDataFolder(config.data, { version: versionOfApplication() });
-    if (ownership !== null) return serveAsOwner(call, config, ownership, announce);
+    if (ownership !== null) return serveAsOwner(call, withLastPort(config), ownership, announce);
     const owner = await presentOwner(config.data, call);
     if (owner !== null) return greetOwner(call, config, owner, announce);
   }
 };
+
+/** A port that a person names comes first; a hosted server has its address from its operator. */
+function withLastPort(config: Config): Config {
+  if (config.portFixed || config.mode === 'hosted') return config;
+  return { ...config, port: lastPort(config.data) ?? config.port };
+}
 
 async function serveAsOwner(
   call: CommandCall,
@@ -68,6 +75,7 @@ async function serveOnce(
   try {
     const app = await started(call, config, { ownership, stop, before });
     ownership.publish(app.port);
+    if (config.mode === 'desktop') rememberPort(config.data, app.port);
     if (before === null) announceReady(call, config, app, announce);
     const why = await stop.requested;
     ownership.withdraw();

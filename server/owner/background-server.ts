@@ -41,7 +41,7 @@ export function startInBackground(dataFolder: string, serverProgram: string): Ba
 
 function serveArguments(dataFolder: string): string[] {
   const idle = String(IDLE_EXIT_SECONDS);
-  return ['serve', '--idle-exit', idle, '--announce', 'json', '--no-window', '--port', '0', '--data', dataFolder];
+  return ['serve', '--idle-exit', idle, '--announce', 'json', '--no-window', '--data', dataFolder];
 }
 
 function backgroundEnvironment(): NodeJS.ProcessEnv {
