@@ -50,22 +50,29 @@ const membershipOf = hotQuery<
     .where('cases.id', '=', value('caseId')),
 );
 
-/** Matters that were found, by account and id: what is known of one is the same until anything at all is committed. */
-const found = new WeakMap<object, Map<string, Matter>>();
+/** Matters that were found, by account, then by id: what is known of one is the same until anything is committed. */
+const found = new WeakMap<object, Map<string, Map<string, Matter>>>();
 
 /** Undefined when the viewer may not know that the matter exists. */
 export function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Soon<Matter | undefined> {
   if (!tx.state) return lookUp(tx, viewer, caseId);
-  const known = found.get(tx.state) ?? new Map<string, Matter>();
-  found.set(tx.state, known);
-  const key = `${viewer.accountId} ${caseId}`;
+  const known = knownTo(viewer.accountId, tx.state);
   return (
-    known.get(key) ??
+    known.get(caseId) ??
     after(lookUp(tx, viewer, caseId), (matter) => {
-      if (matter) known.set(key, matter);
+      if (matter) known.set(caseId, matter);
       return matter;
     })
   );
+}
+
+/** A map in a map, because making one key of both ids for every read takes longer than the rest of it. */
+function knownTo(accountId: string, state: object): Map<string, Matter> {
+  let accounts = found.get(state);
+  if (!accounts) found.set(state, (accounts = new Map()));
+  let known = accounts.get(accountId);
+  if (!known) accounts.set(accountId, (known = new Map()));
+  return known;
 }
 
 async function lookUp(tx: ReadTx, viewer: Viewer, caseId: string): Promise<Matter | undefined> {

@@ -10,6 +10,7 @@ import type { Call, RawInput } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { isDiskFull } from '#server/store/faults.ts';
+import { endReady, endThisTurn } from './end-together.ts';
 import { readJson } from './read-json.ts';
 import { readUpload } from './read-upload.ts';
 import { noteCaller, noteOperation, requestIdOf } from './request-facts.ts';
@@ -37,6 +38,7 @@ export interface CatalogParts {
 export function catalogHandler(parts: CatalogParts, door: Door) {
   const routes = new RouteTable(parts.operations);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    endThisTurn();
     const requestId = requestIdOf(request);
     const arrivedAt = door.transport === 'rest' ? performance.now() : undefined;
     const { pathname, search } = splitUrl(request.url ?? '/');
@@ -86,6 +88,8 @@ async function answer(
     const { transport } = door;
     const context = oneHeader(request, 'x-case-context');
     const idempotencyKey = operation.reads ? undefined : oneHeader(request, 'idempotency-key');
+    const together = readsOne(operation);
+    if (!together) endReady();
     const result = await parts.pipeline.run(principal, {
       operation,
       input,
@@ -97,10 +101,15 @@ async function answer(
       hint: (hints) => sayHints(headers, hints),
       gone: operation.outside ? whenGone(response) : undefined,
     });
-    sendAnswer(request, response, result, headers);
+    sendAnswer(request, response, result, headers, together);
   } finally {
     if (files.length > 0) await Promise.all(files.map((file) => parts.blobs.discard(file)));
   }
+}
+
+/** What is over at once. */
+function readsOne({ access, reads, output, outside }: AnyOperation): boolean {
+  return access.kind === 'item' && reads && output.kind === 'json' && !outside;
 }
 
 /** Next to the list, which stays nothing but the list; a header holds ASCII. */

@@ -1,9 +1,18 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+/** Where a response is among those that are open. */
+const place = Symbol('place among the open');
+
+type Placed = ServerResponse & { [place]?: number };
+
 /** Requests that are being answered, so that a server that stops can let them end. */
 export class Drain {
-  readonly #open = new Set<ServerResponse>();
+  /**
+   * No Set: one that grows and shrinks makes tables that each refer to the next, so that responses that are over, and
+   * all that belongs to them, outlived every small collection. With ten at a time that was a seventh of what reads use.
+   */
+  readonly #open: Placed[] = [];
   /** Connections that are no longer HTTP: no server counts them. */
   readonly #others = new Set<Duplex>();
   #running = 0;
@@ -18,12 +27,26 @@ export class Drain {
   note(response: ServerResponse): void {
     // Its connection takes no further request: the next one goes to the server that runs then.
     if (this.#draining) response.setHeader('Connection', 'close');
-    this.#open.add(response);
+    this.#add(response);
     this.#running += 1;
     response.on('close', () => {
-      this.#open.delete(response);
+      this.#remove(response);
       this.#done();
     });
+  }
+
+  #add(response: Placed): void {
+    response[place] = this.#open.length;
+    this.#open.push(response);
+  }
+
+  /** The last one takes its place. */
+  #remove(response: Placed): void {
+    const last = this.#open.pop();
+    const at = response[place];
+    if (last === undefined || at === undefined || last === response) return;
+    last[place] = at;
+    this.#open[at] = last;
   }
 
   /** Something a stop waits for, until what this returns is called. */

@@ -5,6 +5,7 @@ import { invalid } from '#server/errors/app-error.ts';
 import type { Operating } from '#server/operating/open-operating.ts';
 import type { BearerDoor } from './bearer-door.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
+import { endReady } from './end-together.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
@@ -50,7 +51,9 @@ export function httpApp(parts: HttpParts): Handler {
     const door = url.startsWith('/api/v1/') ? rest : url.startsWith('/app/v1/') ? window : undefined;
     if (staysEncrypted) response.setHeader('Strict-Transport-Security', staysEncrypted);
     const goesStraight = (door !== undefined && !isReference(url)) || isMcp(url);
-    if (!goesStraight || !isPlain(request) || !mayCome(parts, request)) return app(request, response);
+    const toCatalog = goesStraight && isPlain(request) && mayCome(parts, request);
+    if (!toCatalog || !door) endReady();
+    if (!toCatalog) return app(request, response);
     if (!door) return void parts.mcp(request, response);
     request.url = url.slice('/api/v1'.length);
     void door(request, response);

@@ -11,7 +11,7 @@ export interface Place {
   readonly refusal: string;
 }
 
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 
 /** On any port, under any of this machine's names. */
 export const desktopPlace: Place = {
@@ -40,8 +40,7 @@ export function hostedPlace(publicUrl: string): Place {
 
 /** A page on the internet can point its own name at 127.0.0.1 (DNS rebinding): its Host header gives it away. */
 export function hasLoopbackHost(request: IncomingMessage): boolean {
-  const host = request.headers.host ?? '';
-  return loopbackHosts.has(host.replace(/:\d+$/, '').toLowerCase());
+  return loopbackHost.test(request.headers.host ?? '');
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
 import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Answer } from '#server/pipeline/call.ts';
+import { endTogether } from './end-together.ts';
 
 /** A served file may not run anything, load anything, or act as this origin. */
 const fileCsp = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
@@ -20,6 +21,7 @@ export function sendAnswer(
   response: ServerResponse,
   { status, content, receipt }: Answer,
   headers: Headers = [],
+  together = false,
 ): void {
   switch (content.kind) {
     case 'none':
@@ -27,7 +29,7 @@ export function sendAnswer(
       return;
     case 'json':
       headers.push('Content-Type', json);
-      sendBody(request, response, status, headers, JSON.stringify(content.value), receipt);
+      sendBody(request, response, status, headers, JSON.stringify(content.value), receipt, together);
       return;
     case 'text':
       setHeaders(response, headers);
@@ -56,13 +58,17 @@ function sendBody(
   headers: Headers,
   body: string,
   receipt: { bytes: number } | undefined,
+  together = false,
 ): void {
   const length = Buffer.byteLength(body);
   if (receipt) receipt.bytes += length;
   headers.push('Content-Length', String(length));
   response.writeHead(status, headers);
   // What is all ASCII, as most answers are, need not be encoded.
-  response.end(request.method === 'HEAD' ? undefined : body, length === body.length ? 'latin1' : 'utf8');
+  const encoding = length === body.length ? 'latin1' : 'utf8';
+  const sent = request.method === 'HEAD' ? undefined : body;
+  if (together) endTogether(response, sent, encoding);
+  else response.end(sent, encoding);
 }
 
 function setHeaders(response: ServerResponse, headers: Headers): void {
