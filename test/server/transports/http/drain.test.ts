@@ -1,12 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import fc from 'fast-check';
+import { array, assert, asyncProperty, nat } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Drain } from '#server/transports/http/drain.ts';
 
 test('a stop tells those that are open, and only those, whatever has closed in which order', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(20), { maxLength: 40 }), async (steps) => {
+  await assert(
+    asyncProperty(array(nat(20), { maxLength: 40 }), async (steps) => {
       const drain = new Drain();
       const open: ServerResponse[] = [];
       const closed: ServerResponse[] = [];
