@@ -27,7 +27,8 @@ export function planExhibitsBack(documentId: string, before: List, after: List, 
     const position = Math.min(line.position, now.length);
     edits.push({ id: documentId, action: 'attach', evidenceId: line.evidenceId, ...wordsOf(line), position });
   }
-  if (edits.length > 0 || idsOf(before) === idsOf(after)) return edits;
+  const sorted = before.length === after.length && idsOf(before) !== idsOf(after);
+  if (edits.length > 0 || !sorted) return edits;
   if (idsOf(now) !== idsOf(after)) return null;
   return [{ id: documentId, action: 'order', ids: before.map(({ id }) => id) }];
 }

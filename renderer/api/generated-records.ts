@@ -221,7 +221,7 @@ export const records = {
       remove: 'delete_documents_by_id_attachments',
     },
     order: {},
-    follows: { documents: ['body', 'bodyHash'], evidence: ['sha256'] },
+    follows: { documents: ['bodyHash'] },
     rowsOf: {},
     fields: {
       documentId: 'reference',

@@ -27,6 +27,7 @@ it('gives neither answer about a recording the focus at first', () => {
   expect(asks.map(({ file }) => file).toSorted()).toEqual([
     'renderer/features/uploads/upload-questions.tsx',
     'renderer/features/viewer/keep-attachment.tsx',
+    'renderer/screens/document/attach-exhibit.tsx',
   ]);
   for (const { file, text } of asks) expect(text, file).toContain('<FocusTrap.InitialFocus />');
 });

@@ -78,6 +78,8 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
       await exhibits(page).nth(2).getByText('Pages 1–3').waitFor();
       await page.keyboard.press('Control+z');
       await exhibits(page).nth(2).getByText('All pages').waitFor();
+      await exhibits(page).nth(2).getByRole('link').focus();
+      await write(exhibits(page).nth(2), /^Description of Exhibit Z/, 'From the school');
 
       await exhibits(page).nth(2).getByRole('link').press('Alt+ArrowUp');
       await expect.poll(() => titles(page)).toEqual(['Lease', 'Letter', 'Photo']);
@@ -91,7 +93,7 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => titles(page)).toEqual(['Letter', 'Photo', 'Lease']);
       await expect.poll(list).toMatchObject([
-        { label: 'Exhibit Z', pages: null, cited: true },
+        { label: 'Exhibit Z', description: 'From the school', pages: null, cited: true },
         { label: 'Exhibit B', cited: true },
         { label: 'Exhibit A', cited: true },
       ]);

@@ -27,7 +27,7 @@ const most = records.documentAttachments.lengths;
 
 /** One exhibit: its sticker and the item, opened by its name, and what is said of it, changed where it is read. */
 export function ExhibitLine({ exhibit, item, cited, reorder, exhibits }: ExhibitLineProps) {
-  const { id, label, pages, evidenceId } = exhibit;
+  const { id, label, pages, description, evidenceId } = exhibit;
   const { onKeyDown, ...drag } = reorder ?? { onKeyDown: undefined };
   const first = pages === null ? undefined : readPages(pages)?.[0]?.first;
   const title = item?.title ?? '…';
@@ -82,6 +82,21 @@ export function ExhibitLine({ exhibit, item, cited, reorder, exhibits }: Exhibit
         )}
         <Cited cited={cited} />
       </div>
+      {reorder === null ? (
+        description !== '' && <p className="quiet text-sm breaks">{description}</p>
+      ) : (
+        <div className={classes.described} data-empty={description === '' || undefined}>
+          <InPlace
+            label={`Description of ${label}`}
+            value={description}
+            shown={description === '' ? 'Describe it' : description}
+            most={most.description}
+            wide
+            keptAs={`description of exhibit ${id}`}
+            onSave={(typed) => exhibits.change(exhibit, { description: typed.trim() })}
+          />
+        </div>
+      )}
     </li>
   );
 }

@@ -40,7 +40,7 @@ export function ExhibitsPanel({ document, text, canEdit }: ExhibitsPanelProps) {
       <h2>Exhibits</h2>
       {list.length === 0 && (
         <EmptyState icon={IconPaperclip} title="No exhibits yet">
-          Attach the evidence that this document relies on. A court reads “Exhibit A” only if it is there.
+          Attach the evidence this document relies on, so that the court finds what “Exhibit A” in the text means.
         </EmptyState>
       )}
       {list.length > 0 && (
@@ -73,17 +73,18 @@ interface NotAttachedProps {
 /** What the text cites or names and the reader would not find: each once. */
 function NotAttached({ missing, byId, exhibits }: NotAttachedProps) {
   const named = [...new Set(missing.flatMap((each) => ('label' in each ? [each.label] : [])))];
-  const cited = [...new Set(missing.flatMap((each) => ('label' in each ? [] : [each.evidenceId])))];
-  if (named.length + cited.length === 0) return null;
+  const cited = new Map(
+    missing.flatMap((each) => ('label' in each ? [] : [[`${each.evidenceId} ${each.page ?? ''}`, each] as const])),
+  );
+  if (named.length + cited.size === 0) return null;
   return (
     <section className="stack gap-2" aria-label="In the text, not attached">
       <h3>In the text, not attached</h3>
       <ul className="stack gap-1">
-        {cited.map((evidenceId) => (
-          <li key={evidenceId} className="row gap-2 min-w-0">
-            <span className="truncate min-w-0">
-              {byId.get(evidenceId)?.title ?? 'Evidence that is not in this matter'}
-            </span>
+        {[...cited].map(([key, { evidenceId, page }]) => (
+          <li key={key} className="row gap-2 min-w-0">
+            <span className="truncate min-w-0">{byId.get(evidenceId)?.title ?? 'Evidence you cannot see'}</span>
+            {page !== null && <span className="quiet text-sm rigid">{`Page ${page}`}</span>}
             {exhibits !== null && byId.has(evidenceId) && (
               <Button
                 size="compact-sm"
@@ -98,7 +99,10 @@ function NotAttached({ missing, byId, exhibits }: NotAttachedProps) {
           </li>
         ))}
         {named.map((label) => (
-          <li key={label}>{label}</li>
+          <li key={label} className="row gap-2">
+            {label}
+            <span className="quiet text-sm">No exhibit has this label</span>
+          </li>
         ))}
       </ul>
     </section>

@@ -13,13 +13,15 @@ interface InPlaceProps {
   shown: string;
   placeholder?: string;
   most: number;
+  /** As wide as where it is. */
+  wide?: boolean;
   /** What was typed is kept under it until it is saved. */
   keptAs: string;
   onSave: (typed: string) => Promise<void>;
 }
 
 /** Words that become a field when they are pressed: Enter or leaving it saves, Escape leaves them as they were. */
-export function InPlace({ label, value, shown, placeholder, most, keptAs, onSave }: InPlaceProps) {
+export function InPlace({ label, value, shown, placeholder, most, wide = false, keptAs, onSave }: InPlaceProps) {
   const [typed, setTyped] = useState(() => keptWords<{ typed: string }>(keptAs).typed ?? null);
   const [refused, setRefused] = useState<string | null>(null);
   const edited = typed !== null && typed !== value;
@@ -60,6 +62,7 @@ export function InPlace({ label, value, shown, placeholder, most, keptAs, onSave
   return (
     <TextInput
       size="xs"
+      className={wide ? '' : (classes.field ?? '')}
       aria-label={label}
       placeholder={placeholder ?? ''}
       maxLength={most}

@@ -30,7 +30,7 @@ export const documentAttachments = defineMatterRecord({
   sync: {
     stays: 'the contract gives an exhibit no updatedAt, so an edit on the other side could be overwritten unseen',
   },
-  derived: { cited: { documents: ['body', 'bodyHash'] }, sha256: { evidence: ['sha256'] } },
+  derived: { cited: { documents: ['bodyHash'] } },
 });
 
 declare module '#server/store/tables.ts' {

@@ -51,6 +51,20 @@ describe('the client', () => {
     expect(seen[0]?.headers['x-case-context']).toBe('matter:c1');
   });
 
+  it('sends a form where a file is given, and JSON where none is', async () => {
+    seen = [];
+    reply = { status: 200, body: '[]' };
+    const file = new File(['Paid'], 'Receipt.txt', { type: 'text/plain' });
+    await call('post_documents_by_id_attachments', { id: 'd', file, label: 'Exhibit A', position: 0 });
+    await call('post_documents_by_id_attachments', { id: 'd', evidenceId: 'e' });
+    const [form, json] = seen;
+    expect(form?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(form?.body).toMatch(/name="file"; filename="Receipt\.txt"[^]*Paid/);
+    expect(form?.body).toMatch(/name="position"\s+0/);
+    expect(json?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(json?.body ?? '')).toEqual({ evidenceId: 'e' });
+  });
+
   it('leaves out what was not given, and escapes what was', () => {
     expect(addressOf(routes.get_evidence, { caseId: 'c', q: 'a & b', tag: undefined })).toBe(
       '/app/v1/evidence?caseId=c&q=a+%26+b',

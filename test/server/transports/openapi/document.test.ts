@@ -78,6 +78,15 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('says where a file may be left out: then it is JSON', () => {
+    const body = document.paths['/documents/{id}/attachments']?.['post']?.requestBody;
+    expect(Object.keys(body?.content ?? {})).toEqual(['application/json', 'multipart/form-data']);
+    expect(body?.content['application/json']?.schema).toHaveProperty('oneOf');
+    const form = body?.content['multipart/form-data']?.schema;
+    expect(form?.['required']).toEqual(['file']);
+    expect(Object.keys(form?.['properties'] ?? {})).toEqual(expect.arrayContaining(['label', 'pages', 'file']));
+  });
+
   it('names records once, and drops patterns that a format says already', () => {
     expect(document.components.schemas['EvidenceItem']?.properties['id']).toEqual({
       type: 'string',
