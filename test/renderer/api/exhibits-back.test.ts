@@ -55,9 +55,9 @@ describe('the exhibits of a document', () => {
         const chosen = before[at % before.length]?.id ?? '';
         const after = done(before, change(kind, chosen, before));
         const undone = (back(before, after) ?? []).reduce(done, after);
-        expect(undone.map(said)).toEqual(before.map(said));
+        expect(undone.map(words)).toEqual(before.map(words));
         const again = (back(after, undone) ?? []).reduce(done, undone);
-        expect(again.map(said)).toEqual(after.map(said));
+        expect(again.map(words)).toEqual(after.map(words));
       }),
     );
   });
@@ -100,6 +100,6 @@ function placed(list: readonly DocumentAttachment[]): DocumentAttachment[] {
   return list.map((each, position) => ({ ...each, position }));
 }
 
-function said({ id: _id, ...rest }: DocumentAttachment) {
+function words({ id: _id, ...rest }: DocumentAttachment) {
   return rest;
 }
