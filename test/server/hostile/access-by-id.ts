@@ -293,7 +293,9 @@ export function describeAccessById(sample: { oneOf: number }): void {
   // Else all of the above could be refusals of calls that nobody could make.
   describe('every place that takes an id takes one of one’s own', () => {
     const order = ['get', 'post', 'patch', 'delete'];
-    const sorted = operations.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+    // What is inside another is deleted before it.
+    const rank = ({ method, path }: Operation) => order.indexOf(method) - (path.includes('{id}/') ? 0.5 : 0);
+    const sorted = operations.toSorted((one, other) => rank(one) - rank(other));
     const fields = sorted.flatMap((each) => idFields(each).map((field) => ({ operation: each, field })));
     let subject: Subject;
     let ids: string[];
@@ -303,14 +305,17 @@ export function describeAccessById(sample: { oneOf: number }): void {
       subject = await newSubject(app, stranger.token);
       const list = await call(app, stranger, 'rest', resourcesOfHearing(), await attached(stranger, subject));
       const line = (list.value as { id: string }[])[0]?.id ?? '';
+      const again = { evidenceId: subject.evidenceId, pages: '2' };
+      const exhibits = await app.rest(stranger.token, 'POST', `/documents/${subject.documentId}/attachments`, again);
+      const second = (exhibits.body as { id: string }[])[1]?.id ?? '';
       const folders: string[] = [];
       for (const kind of ['evidence', 'document']) {
-        const second = { name: 'Second', kind, caseId: subject.caseId };
-        const { body } = await app.rest(stranger.token, 'POST', '/folders', second);
+        const folder = { name: 'Second', kind, caseId: subject.caseId };
+        const { body } = await app.rest(stranger.token, 'POST', '/folders', folder);
         folders.push((body as { id: string }).id);
       }
       const { context, ...theirOwn } = subject;
-      ids = [...Object.values(theirOwn), context.replace('ws:', ''), line, ...folders];
+      ids = [...Object.values(theirOwn), context.replace('ws:', ''), line, second, ...folders];
     });
 
     test.each(fields.map((each) => [each.operation.id, each.field.trail.join('.'), each] as const))(

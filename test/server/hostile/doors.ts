@@ -70,7 +70,7 @@ async function callHttp(
       ? { ...somewhere(), authorization: `Bearer ${person.token}` }
       : { cookie: person.cookie, origin: app.url, 'sec-fetch-site': 'same-origin' };
   if (context !== undefined) headers['x-case-context'] = context;
-  const form = operation.input.upload ? formOf(body ?? {}) : undefined;
+  const form = needsFile(operation) ? formOf(body ?? {}) : undefined;
   const sent = form?.body ?? (operation.method === 'get' || body === undefined ? undefined : JSON.stringify(body));
   if (sent !== undefined) headers['content-type'] = form?.type ?? 'application/json';
   const reply = await rawRequest(`${app.url}${mount}${addressOf(operation, given)}`, {
@@ -90,6 +90,8 @@ async function callHttp(
     value,
   };
 }
+
+const needsFile = ({ input: { upload } }: Operation): boolean => upload !== undefined && upload.optional !== true;
 
 function formOf(fields: Record<string, unknown>): { type: string; body: string } {
   const boundary = 'a-boundary-of-a-hostile-test';
@@ -116,7 +118,7 @@ async function callTool(
 ): Promise<Outcome> {
   const args: Record<string, unknown> = { ...path, ...query, ...body };
   if (context !== undefined) args['caseContext'] = context;
-  if (operation.input.upload) {
+  if (needsFile(operation)) {
     args['files'] = [{ fileName: 'aimed.txt', content: Buffer.from('aimed').toString('base64') }];
   }
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.id, arguments: args } };

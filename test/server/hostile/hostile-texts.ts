@@ -28,7 +28,10 @@ export type Ask = (method: string, address: string, body?: unknown) => Promise<{
 
 /** Operations that write text into a matter: what makes a record, then what changes one. */
 const writers = (): Operation[] => [
-  ...operations.filter(({ method, access, input }) => method === 'post' && access.kind !== 'account' && !input.upload),
+  ...operations.filter(
+    ({ method, access, input }) =>
+      method === 'post' && access.kind !== 'account' && (!input.upload || input.upload.optional),
+  ),
   ...operations.filter(({ method, access }) => method === 'patch' && access.kind !== 'account'),
 ];
 
