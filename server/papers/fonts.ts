@@ -77,10 +77,12 @@ export function openFontShelf(coverageOf: (bytes: Uint8Array) => Runs): FontShel
       const wanted = new Set<Family>();
       const missing = new Set<string>();
       for (const character of new Set(text)) {
-        if (invisible.test(character) || character === '\n' || has(own, character)) continue;
-        const found = otherFamilies.find((other) => other.may.test(character) && has(other, character));
-        if (found && !reordering.test(character)) wanted.add(found);
-        else missing.add(character);
+        if (reordering.test(character)) missing.add(character);
+        else if (!/[\n\r\t]/.test(character) && !invisible.test(character) && !has(own, character)) {
+          const found = otherFamilies.find((other) => other.may.test(character) && has(other, character));
+          if (found) wanted.add(found);
+          else missing.add(character);
+        }
       }
       const others = otherFamilies.filter((other) => wanted.has(other));
       const mono = baseFamilies.cousine;

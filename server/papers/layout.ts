@@ -16,6 +16,8 @@ export interface Layout {
   size: number;
   leading: { text: number; single: number };
   paragraph: { indent: number; gap: number };
+  /** Paragraphs are numbered, and what belongs to one is below its words. */
+  numbered: boolean;
   quotes: { spacing: 'single' | 'double'; indent: number };
   notes: { spacing: 'single' | 'double'; size: number };
   courtLine: number | null;
@@ -47,6 +49,7 @@ export function layoutOf(profile: CourtProfile, fonts: Layout['fonts']): Layout 
     size: profile.size,
     leading: profile.leading,
     paragraph: profile.paragraph,
+    numbered: profile.numbering,
     quotes: profile.quotes,
     notes: profile.footnotes,
     courtLine: profile.firstPage.courtLine,
@@ -68,6 +71,7 @@ export function letterLayout(profile: CourtProfile, fonts: Layout['fonts']): Lay
     ...profile,
     margins: { left: side, right: side, top: Math.max(top, inch), bottom: Math.max(bottom, inch) },
     lineNumbers: { ...profile.lineNumbers, shown: false },
+    numbering: false,
     leading: { ...profile.leading, text: letterLeading },
     paragraph: { indent: 0, gap: profile.size * 0.6 },
   };

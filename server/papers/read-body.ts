@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { tooDeep } from './refusals.ts';
-import { inlinesOf, textOf, type InlineReading } from './read-inline.ts';
+import { depthAtMost, inlinesOf, textOf, type InlineReading } from './read-inline.ts';
 import { directionOf } from './scripts.ts';
 import type { Block, Direction, ListItem } from './tree.ts';
 
@@ -17,9 +17,6 @@ export interface BodyReading {
   /** Paragraphs are numbered through. */
   numbering: boolean;
 }
-
-/** Lists in lists, quotations in quotations: what is deeper overflows the stack of what sets it. */
-export const depthAtMost = 32;
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
@@ -130,8 +127,7 @@ class Walk {
   #list(node: mdast.List, depth: number): Block {
     const items = node.children.map((item, at): ListItem => ({
       number: node.ordered === true ? `${(node.start ?? 1) + at}.` : null,
-      done: item.checked ?? null,
-      c: this.blocks(item.children, depth + 1),
+      c: withTask(item.checked ?? null, this.blocks(item.children, depth + 1)),
     }));
     const loose = node.spread === true || node.children.some(({ spread }) => spread === true);
     return { t: 'list', dir: this.#dir(node), loose, items };
@@ -174,6 +170,13 @@ class Walk {
   #dirOf(nodes: readonly mdast.PhrasingContent[]): Direction {
     return directionOf(nodes.map((node) => textOf(node)).join('')) ?? 'ltr';
   }
+}
+
+/** Whether a task is done, in front of its words. */
+function withTask(done: boolean | null, blocks: Block[]): Block[] {
+  const [first, ...others] = blocks;
+  if (done === null || first?.t !== 'paragraph') return blocks;
+  return [{ ...first, c: [done ? '[x] ' : '[ ] ', ...first.c] }, ...others];
 }
 
 /** A text with a line `\pagebreak` in it, cut there. */

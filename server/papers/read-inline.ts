@@ -11,12 +11,12 @@ export interface InlineReading {
   address(id: string): string;
 }
 
-/** Marks in marks are counted like lists in lists: a thousand asterisks nest as deep. */
-const marksAtMost = 32;
+/** Lists, quotations and marks in each other: Typst nests its elements 64 deep, and a quotation is two or more of them. */
+export const depthAtMost = 24;
 
 /** What is in a line, with its characters looked at one by one. */
 export function inlinesOf(nodes: readonly mdast.PhrasingContent[], reading: InlineReading, depth: number): Inline[] {
-  if (depth > marksAtMost) throw tooDeep(marksAtMost);
+  if (depth > depthAtMost) throw tooDeep(depthAtMost);
   return nodes.flatMap((node) => inlineOf(node, reading, depth));
 }
 
@@ -32,7 +32,7 @@ function inlineOf(node: mdast.PhrasingContent, reading: InlineReading, depth: nu
     case 'delete':
       return [{ t: 'strike', c: inner(node.children) }];
     case 'inlineCode':
-      return [{ t: 'code', c: plainWords(node.value, reading) }];
+      return [{ t: 'typewriter', c: plainWords(node.value, reading) }];
     case 'break':
       return [{ t: 'break' }];
     case 'html':

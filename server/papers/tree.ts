@@ -5,7 +5,7 @@
 
 export type Inline =
   | string
-  | { t: 'emphasis' | 'strong' | 'strike' | 'code'; c: Inline[] }
+  | { t: 'emphasis' | 'strong' | 'strike' | 'typewriter'; c: Inline[] }
   | { t: 'link'; url: string; c: Inline[] }
   | { t: 'break' }
   /** The name of what was left to be filled in. */
@@ -22,8 +22,6 @@ export type ColumnSide = 'left' | 'center' | 'right' | null;
 export interface ListItem {
   /** As printed: `1.`; null for a bullet. */
   number: string | null;
-  /** Of a list of tasks. */
-  done: boolean | null;
   c: Block[];
 }
 

@@ -1,9 +1,9 @@
 /** The thread that sets papers. One job at a time; every job ends in exactly one of set, warm or failed. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { asFailure } from './failure.ts';
 import type { Job, Report } from './protocol.ts';
 import { setPaper } from './set-paper.ts';
+import { readSheets } from './sheets.ts';
 import { openTypesetter, type Typesetter } from './typesetter.ts';
 
 const port = parentPort;
@@ -20,7 +20,7 @@ port.on('message', (job: Job) => {
 
 async function run(job: Job): Promise<Report> {
   try {
-    typesetter ??= openTypesetter(readSheets());
+    typesetter ??= openTypesetter(readSheets(sheetFolder));
     const open = await typesetter;
     if (job.kind === 'warm') return { type: 'warm' };
     const result = await setPaper(open, job.paper, job.limits);
@@ -28,9 +28,4 @@ async function run(job: Job): Promise<Report> {
   } catch (error) {
     return { type: 'failed', failure: asFailure(error) };
   }
-}
-
-function readSheets(): Map<string, string> {
-  const names = readdirSync(sheetFolder).filter((name) => name.endsWith('.typ'));
-  return new Map(names.map((name) => [`/${name}`, readFileSync(new URL(name, sheetFolder), 'utf8')]));
 }

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { courtProfiles, withOverrides } from '#server/papers/court-profile.ts';
+import { linesOf, readWithPdfium } from './read-with-pdfium.ts';
+import { readWithPdfjs } from './read-with-pdfjs.ts';
+import { courtPaper, letter, profileNamed, setHere } from './sample-paper.ts';
+
+/* What holds for the papers of every court. */
+
+const run = promisify(execFile);
+const tools = (process.env['PATH'] ?? '').split(':');
+const isHere = (tool: string): boolean => tools.some((folder) => existsSync(join(folder, tool)));
+
+let count = 0;
+/** Words that say where in the text they are. */
+const word = (): string => `w${String((count += 1)).padStart(4, '0')}x`;
+const some = (many: number): string => Array.from({ length: many }, () => word()).join(' ');
+const inOrder = [
+  `# ${some(3)}`,
+  some(120),
+  `> ${some(60)}`,
+  `${some(20)} **${some(2)}** *${some(2)}* ~~${some(1)}~~ \`${some(1)}\` [${some(2)}](casewright://evidence/1)`,
+  `1. ${some(9)}\n   - ${some(30)}\n   - ${some(4)}\n2. ${some(3)}`,
+  `| ${word()} | ${word()} |\n| --- | --- |\n${Array.from({ length: 30 }, () => `| ${some(2)} | ${some(3)} |`).join('\n')}`,
+  `\`\`\`\n${some(4)}\n${some(4)}\n\`\`\``,
+  `${some(300)}\\\n${some(5)}`,
+].join('\n\n');
+const wordsWritten = count;
+
+const ids = courtProfiles.map(({ id }) => id);
+
+describe.each(ids)('a paper for %s', (id) => {
+  const paper = courtPaper(id, inOrder);
+
+  it('has its words in the order of the text, in both readers', async () => {
+    const { pdf } = await setHere(paper);
+    const expected = Array.from({ length: wordsWritten }, (_, at) => `w${String(at + 1).padStart(4, '0')}x`);
+    const byPdfium = (await readWithPdfium(pdf)).flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('');
+    // The head of a table is printed again on its next page.
+    expect([...new Set(byPdfium.match(/w\d{4}x/g))]).toEqual(expected);
+    const { pages } = await readWithPdfjs(pdf);
+    const byPdfjs = pages.flat().map(({ text }) => text);
+    expect([...new Set(byPdfjs.join(' ').match(/w\d{4}x/g))]).toEqual(expected);
+  });
+
+  it('is tagged, named, in its language, and in the size of its sheet, within its margins', async () => {
+    const { pdf } = await setHere(paper);
+    const { tagged, title, language } = await readWithPdfjs(pdf);
+    expect({ tagged, title, language }).toEqual({ tagged: true, title: paper.title, language: paper.profile.language });
+    const { margins, page, lineNumbers } = paper.profile;
+    for (const { width, height, glyphs } of await readWithPdfium(pdf)) {
+      expect([Math.round(width), Math.round(height)]).toEqual(page === 'letter' ? [612, 792] : [595, 842]);
+      const text = glyphs.filter(({ x }) => !lineNumbers.shown || x > margins.left - 10);
+      expect(Math.min(...text.map(({ x }) => x))).toBeGreaterThanOrEqual(margins.left - 0.5);
+      expect(Math.max(...text.map(({ x }) => x))).toBeLessThan(width - margins.right);
+      expect(Math.min(...text.map(({ baseline }) => baseline))).toBeGreaterThan(margins.top);
+    }
+  });
+
+  it('makes the same bytes of the same paper', async () => {
+    const [first, second] = [await setHere(paper), await setHere({ ...paper })];
+    expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
+  });
+
+  describe('looked at by other tools', () => {
+    let folder: string;
+    let file: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'casewright-papers-'));
+      file = join(folder, 'paper.pdf');
+      await writeFile(file, (await setHere(paper)).pdf);
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    it.skipIf(!isHere('qpdf'))('is sound for qpdf', async () => {
+      const { stdout, stderr } = await run('qpdf', ['--check', file]);
+      expect(stdout).toContain('No syntax or stream encoding errors found');
+      expect(stderr).toBe('');
+    });
+
+    it.skipIf(!isHere('pdfinfo'))('is sound and tagged for pdfinfo', async () => {
+      const { stdout, stderr } = await run('pdfinfo', [file]);
+      expect(stdout).toMatch(/^Tagged: +yes$/m);
+      expect(stdout).toMatch(/^PDF version: +1\.7$/m);
+      // Poppler says this of every PDF that states that its tags are not suspect.
+      expect(stderr.replace('Syntax Error: Suspects object is wrong type (boolean)\n', '')).toBe('');
+    });
+
+    it.skipIf(!isHere('pdffonts'))('has every font embedded, with its text', async () => {
+      const { stdout } = await run('pdffonts', [file]);
+      const fonts = stdout.trim().split('\n').slice(2);
+      expect(fonts.length).toBeGreaterThan(2);
+      expect(fonts.filter((line) => !/ yes yes yes +\d+ +\d+$/.test(line))).toEqual([]);
+    });
+  });
+});
+
+describe('what a person sets otherwise', () => {
+  const lineHeights = async (paper: Parameters<typeof setHere>[0]): Promise<number[]> => {
+    const [page] = await readWithPdfium((await setHere(paper)).pdf);
+    const lines = linesOf(page?.glyphs.filter(({ x }) => x > 70) ?? []).filter(({ text }) => text.startsWith('long'));
+    return lines.slice(1).map(({ baseline }, at) => Number((baseline - (lines[at]?.baseline ?? 0)).toFixed(2)));
+  };
+  const long = 'long '.repeat(120);
+
+  it('changes sheet, font, size, spacing, margins and numbers, and nothing of the profile itself', async () => {
+    const before = structuredClone(profileNamed('us-federal'));
+    const profile = withOverrides(profileNamed('us-federal'), {
+      page: 'a4',
+      font: 'arimo',
+      size: 13,
+      spacing: 1.5,
+      margins: { left: 100 },
+      numbering: true,
+    });
+    const { pdf } = await setHere(courtPaper('us-federal', long, { profile }));
+    const [page] = await readWithPdfium(pdf);
+    expect(Math.round(page?.width ?? 0)).toBe(595);
+    expect(Math.min(...(page?.glyphs ?? []).map(({ x }) => x))).toBeCloseTo(100, 0);
+    expect(linesOf(page?.glyphs ?? []).map(({ text }) => text.slice(0, 6))).toContain('1.long');
+    expect([...new Set(page?.glyphs.map(({ font }) => font))].toSorted()).toEqual(['Arimo-Bold', 'Arimo-Regular']);
+    expect(new Set(await lineHeights(courtPaper('us-federal', long, { profile })))).toEqual(new Set([19.5]));
+    expect(profileNamed('us-federal')).toEqual(before);
+  });
+
+  it('numbers the lines of a federal paper, whose text then stands on them', async () => {
+    const profile = withOverrides(profileNamed('us-federal'), { lineNumbers: true, size: 14 });
+    const [page] = await readWithPdfium((await setHere(courtPaper('us-federal', long, { profile }))).pdf);
+    const numbers = linesOf(page?.glyphs.filter(({ x }) => x < 60) ?? []);
+    expect(numbers.map(({ text }) => text)).toEqual(Array.from({ length: 28 }, (_, at) => String(at + 1)));
+    expect(numbers.map(({ baseline }) => Math.round(baseline * 10) / 10)).toContain(84);
+    expect(new Set(await lineHeights(courtPaper('us-federal', long, { profile })))).toEqual(new Set([24]));
+  });
+
+  it('double-spaces footnotes', async () => {
+    const body = `text[^1]\n\n[^1]: ${'long '.repeat(60)}`;
+    expect(new Set(await lineHeights(courtPaper('us-federal', body)))).toEqual(new Set([12.65]));
+    const profile = withOverrides(profileNamed('us-federal'), { footnotes: 'double' });
+    expect(new Set(await lineHeights(courtPaper('us-federal', body, { profile })))).toEqual(new Set([22]));
+  });
+});
+
+describe('a letter', () => {
+  it('has no caption, line numbers or footer title, and no number on its only page', async () => {
+    const { pdf, pages } = await setHere(letter('Dear Ms. Gray,\n\nPlease send me the records.'));
+    expect(pages).toBe(1);
+    const [page] = await readWithPdfium(pdf);
+    expect(linesOf(page?.glyphs ?? []).map(({ text }) => text)).toEqual([
+      'LettertotheSchool',
+      'DearMs.Gray,',
+      'Pleasesendmetherecords.',
+    ]);
+  });
+
+  it('on California paper has no numbered lines either', async () => {
+    const { pdf } = await setHere(letter('Words.', { profile: profileNamed('us-california') }));
+    const [page] = await readWithPdfium(pdf);
+    expect(page?.glyphs.map(({ text }) => text).join('')).toBe('LettertotheSchoolWords.');
+  });
+});
