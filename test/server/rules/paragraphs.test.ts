@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { paragraphsOf } from '#server/rules/paragraphs.ts';
 
@@ -40,9 +40,9 @@ test('after a fence that is closed, paragraphs go on', () => {
 });
 
 test('paragraphs are in order, apart, and where they say they are', () => {
-  const piece = fc.constantFrom('word', '\n', '\r\n', '> ', '- ', '# ', '```', ' ', '|', '12. ', '[^1]: ', '\r');
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+  const piece = constantFrom('word', '\n', '\r\n', '> ', '- ', '# ', '```', ' ', '|', '12. ', '[^1]: ', '\r');
+  assert(
+    property(array(piece, { maxLength: 60 }), (pieces) => {
       const markdown = pieces.join('');
       let last = 0;
       for (const { text, from, to } of paragraphsOf(markdown)) {
