@@ -109,6 +109,11 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
             <p className="quiet text-sm" role="status">
               {emptyWords(empty)}
             </p>
+            {template.courtPaper && (
+              <p className="quiet text-sm">
+                The caption and the place to sign are added as your court wants them. You can change both later.
+              </p>
+            )}
             <MarkdownView text={text} />
           </div>
         </ScrollRegion>
