@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
 import type { BuildOptions } from 'rolldown';
@@ -11,6 +11,7 @@ import type { BuildOptions } from 'rolldown';
 const project = path.dirname(import.meta.dirname);
 
 const outside = [
+  /^@myriaddreamin\//,
   /^@napi-rs\/canvas/,
   /^@node-rs\/argon2/,
   /^@tesseract\.js-data\//,
@@ -33,6 +34,8 @@ const targets: Record<string, BuildOptions[]> = {
         main: 'server/main.ts',
         'extraction/child': 'server/extraction/child.ts',
         'extraction/worker': 'server/extraction/worker.ts',
+        'papers/child': 'server/papers/child.ts',
+        'papers/worker': 'server/papers/worker.ts',
         'store/database-program': 'server/store/database-program.ts',
       },
       output: { dir: 'build/out/server', format: 'esm', chunkFileNames: 'parts/[name]-[hash].js' },
@@ -46,6 +49,11 @@ const targets: Record<string, BuildOptions[]> = {
     // A sandboxed preload script can only be CommonJS.
     { input: 'electron/preload.ts', output: { file: 'build/out/electron/preload.cjs', format: 'cjs' } },
   ],
+};
+
+/** Files that a program reads from next to itself. */
+const besides: Record<string, [from: string, to: string][]> = {
+  server: [['server/papers/sheets', 'papers/sheets']],
 };
 
 async function bundle(target: string): Promise<void> {
@@ -64,6 +72,9 @@ async function bundle(target: string): Promise<void> {
       },
       output: { ...output, sourcemap: true, minify: false },
     });
+  }
+  for (const [from, to] of besides[target] ?? []) {
+    cpSync(path.join(project, from), path.join(project, 'build', 'out', target, to), { recursive: true });
   }
 }
 

@@ -11,6 +11,8 @@ export interface Papers {
    * too long, too deep or takes too much, `conflict` when the signal stopped it.
    */
   set(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
+  /** The same paper for a word processor, as .docx, and refused as `set` refuses. */
+  word(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -25,10 +27,16 @@ export function createPapers(settings: PapersSettings = {}): Papers {
   const press = new Press(settings.childModule ?? siblingChild(), limits);
   const lane = new Lane([press], stopped);
   const closing = new AbortController();
+  const until = (signal: AbortSignal | undefined): AbortSignal =>
+    AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
   return {
-    set: (paper, { signal } = {}) => {
-      const until = AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
-      return lane.with(until, (own) => own.set(paper, until));
+    set: (paper, options = {}) => {
+      const signal = until(options.signal);
+      return lane.with(signal, (own) => own.set(paper, signal));
+    },
+    word: (paper, options = {}) => {
+      const signal = until(options.signal);
+      return lane.with(signal, (own) => own.word(paper, signal));
     },
     close: () => {
       closing.abort();

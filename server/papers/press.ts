@@ -37,17 +37,35 @@ export class Press {
 
   async set(paper: Paper, signal: AbortSignal): Promise<SetPaper> {
     if (this.#worn >= 1) await this.#replace();
-    const report = await this.#slot.run({ kind: 'set', paper, limits: this.#limits }, { signal });
-    if (report.type === 'set') {
-      this.#set += 1;
-      this.#memory = report.memoryBytes;
-      if (this.#worn >= nearlyWorn) this.#warmSuccessor();
-      return report.result;
+    const report = await this.#run({ kind: 'set', paper, limits: this.#limits }, signal);
+    if (report.type !== 'set') throw this.#failed(report);
+    this.#set += 1;
+    this.#memory = report.memoryBytes;
+    if (this.#worn >= nearlyWorn) this.#warmSuccessor();
+    return report.result;
+  }
+
+  async word(paper: Paper, signal: AbortSignal): Promise<Uint8Array> {
+    const report = await this.#run({ kind: 'word', paper, limits: this.#limits }, signal);
+    if (report.type !== 'word') throw this.#failed(report);
+    return report.word;
+  }
+
+  /** A child that was given up takes what it held with it. */
+  async #run(job: Job, signal: AbortSignal): Promise<Report> {
+    try {
+      return await this.#slot.run(job, { signal });
+    } catch (error) {
+      this.#forget();
+      throw error;
     }
-    if (report.type === 'warm') throw gaveUp(new Error('a paper was answered as if it were none'));
+  }
+
+  #failed(report: Report): Error {
+    if (report.type !== 'failed') return gaveUp(new Error(`the answer was “${report.type}”, which was not asked for`));
     // What stopped in the middle of its work can’t be trusted with another paper.
     if (report.failure.problem === 'internal') this.#forget();
-    throw asError(report.failure);
+    return asError(report.failure);
   }
 
   kill(): void {

@@ -5,6 +5,7 @@ import type { Paper, SetPaper } from './paper.ts';
 
 export type Job =
   | { kind: 'set'; paper: Paper; limits: PaperLimits }
+  | { kind: 'word'; paper: Paper; limits: PaperLimits }
   /** Loads what the first paper needs. */
   | { kind: 'warm'; limits: PaperLimits };
 
@@ -15,10 +16,13 @@ export interface Failure {
   detail: string | null;
 }
 
+/** `memoryBytes` is what the child’s WebAssembly holds. */
 export type Report =
-  /** `memoryBytes` is what the child’s WebAssembly holds. */
-  { type: 'set'; result: SetPaper; memoryBytes: number } | { type: 'warm' } | { type: 'failed'; failure: Failure };
+  | { type: 'set'; result: SetPaper; memoryBytes: number }
+  | { type: 'word'; word: Uint8Array }
+  | { type: 'warm' }
+  | { type: 'failed'; failure: Failure };
 
 export function isFinal(report: Report): report is Report {
-  return ['set', 'warm', 'failed'].includes(report.type);
+  return ['set', 'word', 'warm', 'failed'].includes(report.type);
 }

@@ -8,7 +8,6 @@ import { directionOf } from './scripts.ts';
 import type { Block, Direction, ListItem } from './tree.ts';
 
 export interface BodyReading {
-  language: string;
   citations: Readonly<Record<string, string>>;
   /** The file of a picture by its address as written; null for one that can’t be shown. */
   picture(address: string): string | null;

@@ -53,7 +53,6 @@ function sheetData(
   };
   const plain = (text: string): string => plainLine(text, printable);
   const body = readBody(paper.body, {
-    language,
     citations: paper.citations,
     printable,
     picture: (address) => pictureFile(paper.pictures, address, pictures),

@@ -1,10 +1,11 @@
-/** The thread that sets papers. One job at a time; every job ends in exactly one of set, warm or failed. */
+/** The thread that sets papers. One job at a time; every job ends in exactly one of set, word, warm or failed. */
 import { parentPort } from 'node:worker_threads';
 import { asFailure } from './failure.ts';
 import type { Job, Report } from './protocol.ts';
 import { setPaper } from './set-paper.ts';
 import { readSheets } from './sheets.ts';
 import { openTypesetter, type Typesetter } from './typesetter.ts';
+import { paperAsWord } from './word/document.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This program runs as a thread of the process that sets papers.');
@@ -20,6 +21,7 @@ port.on('message', (job: Job) => {
 
 async function run(job: Job): Promise<Report> {
   try {
+    if (job.kind === 'word') return { type: 'word', word: await paperAsWord(job.paper) };
     typesetter ??= openTypesetter(readSheets(sheetFolder));
     const open = await typesetter;
     if (job.kind === 'warm') return { type: 'warm' };

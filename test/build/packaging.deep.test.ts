@@ -46,6 +46,12 @@ describe.skipIf(process.platform !== 'linux')('the packaged application', () => 
       'build/out/server/main.js',
       'build/out/server/extraction/child.js',
       'build/out/server/extraction/worker.js',
+      'build/out/server/papers/child.js',
+      'build/out/server/papers/worker.js',
+      'build/out/server/papers/sheets/main.typ',
+      'node_modules/@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm',
+      'node_modules/@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf',
+      'node_modules/@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf',
       'build/out/renderer/index.html',
       'build/out/licences.json',
       'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
@@ -59,6 +65,14 @@ describe.skipIf(process.platform !== 'linux')('the packaged application', () => 
     expect(statSync(inside('node', 'node')).mode & 0o111).toBe(0o111);
     const prebuilds = readdirSync(unpacked('node_modules/better-sqlite3/prebuilds'));
     expect(prebuilds.filter((name) => name.endsWith('.node'))).toEqual([`linux-${process.arch}.node`]);
+  });
+
+  it('carries of each font the faces that papers are set in', () => {
+    const faces = readdirSync(unpacked('node_modules/@expo-google-fonts/noto-serif-sc'), { withFileTypes: true });
+    expect(faces.flatMap((face) => (face.isDirectory() ? [face.name] : [])).toSorted()).toEqual([
+      '400Regular',
+      '700Bold',
+    ]);
   });
 
   it('carries no sources, tests, or packages of the workshop', () => {

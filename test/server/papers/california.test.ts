@@ -19,6 +19,11 @@ const sentence = (times: number): string => `${words}. `.repeat(times).trim();
 const single = (word: string, count: number): string =>
   Array.from({ length: count }, (_, at) => `${word} ${word} ${at % 3 === 0 ? word.repeat(2) : word}`).join(' ');
 
+function tableOf(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, row) => `| tabled | ${single('tabled', 1 + ((row * 7) % 23))} |`);
+  return `| tabled | tabled tabled |\n| --- | --: |\n${lines.join('\n')}`;
+}
+
 /** Every block of Markdown, over and over, with single-spaced blocks of every length across the ends of pages. */
 function longBody(): string {
   const parts = Array.from({ length: 24 }, (_, at) => [
@@ -27,9 +32,7 @@ function longBody(): string {
     `> ${single('quoted', 6 + at * 5)}`,
     sentence(2),
     `1. ${sentence(1)}\n2. second\n   - nested ${at}\n   - nested again\n3. third`,
-    at % 4 === 0
-      ? `| tabled | tabled tabled |\n| --- | --: |\n${Array.from({ length: 2 + at }, (_, row) => `| tabled | ${single('tabled', 1 + ((row * 7) % 23))} |`).join('\n')}`
-      : sentence(1),
+    at % 4 === 0 ? tableOf(2 + at) : sentence(1),
     at % 5 === 1 ? `\`\`\`\n${'coded coded\n'.repeat(at + 1)}\`\`\`` : '---',
     'in this one مرحبا and שלום and 漢字 and 한국어 and 😀 and `code` and **strong** and *em* are in a line',
     'last words.',

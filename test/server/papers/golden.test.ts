@@ -49,7 +49,7 @@ describe('the first page of', () => {
       await sharp(gray, { raw: { width, height, channels: 1 } })
         .png({ palette: true, colors: 16, compressionLevel: 9 })
         .toFile(file);
-      expect.fail(`There was no picture to compare with. Look at ${file}, and run this again.`);
+      throw new Error(`There was no picture to compare with. Look at ${file}, and run this again.`);
     }
     const kept = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });
     expect([kept.info.width, kept.info.height]).toEqual([width, height]);

@@ -9,7 +9,7 @@ describe('a text with', () => {
   const papers = createPapers({ limits: { deadlineMs: 30_000 } });
   afterAll(() => papers.close());
   /** Set, or refused with a sentence; a fault of ours is neither. */
-  const outcome = async (body: string): Promise<'set' | string> => {
+  const outcome = async (body: string): Promise<string> => {
     try {
       await papers.set(letter(body));
       return 'set';

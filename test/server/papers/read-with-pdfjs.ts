@@ -77,12 +77,10 @@ function titlesOf({ title, items }: Entry): string[] {
   return [title, ...items.flatMap((entry) => titlesOf(entry))];
 }
 
-interface StructNode {
-  role?: string;
-  children?: readonly StructNode[];
-}
-
-function collectRoles(node: StructNode | null, roles: string[]): void {
-  if (node?.role !== undefined) roles.push(node.role);
-  for (const child of node?.children ?? []) collectRoles(child, roles);
+function collectRoles(node: object | null, roles: string[]): void {
+  if (node === null) return;
+  if ('role' in node && typeof node.role === 'string') roles.push(node.role);
+  if ('children' in node && Array.isArray(node.children)) {
+    for (const child of node.children as object[]) collectRoles(child, roles);
+  }
 }

@@ -1,0 +1,169 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  FrameAnchorType,
+  FrameWrap,
+  Footer,
+  Header,
+  HeightRule,
+  LineRuleType,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TextRun,
+} from 'docx';
+import { setCaption } from '#server/papers/caption.ts';
+import { paperSizes, type CourtProfile } from '#server/papers/court-profile.ts';
+import { layoutOf, letterLayout, type Layout } from '#server/papers/layout.ts';
+import type { Paper } from '#server/papers/paper.ts';
+import { readBody } from '#server/papers/read-body.ts';
+import { WordBody } from './body.ts';
+import { captionBlocks } from './caption.ts';
+import { halfPoints, twips } from './lengths.ts';
+import { signatureBlocks } from './signature.ts';
+import { textLines } from './spacing.ts';
+import { withoutDates } from './without-dates.ts';
+import { picturesForWord } from './pictures.ts';
+
+/* The same paper for a word processor: to edit further, or for a court that takes Word files. */
+
+const fonts = { tinos: 'Times New Roman', arimo: 'Arial', cousine: 'Courier New' } as const;
+
+/** One paper as .docx; the same paper makes the same bytes. */
+export async function paperAsWord(paper: Paper): Promise<Uint8Array> {
+  const { profile, caption } = paper;
+  const names = { text: [fonts[profile.font]], mono: ['Courier New'] };
+  const layout = caption === null ? letterLayout(profile, names) : layoutOf(profile, names);
+  const pictures = await picturesForWord(paper.pictures, layout);
+  const blocks = readBody(paper.body, {
+    citations: paper.citations,
+    // Word has fonts of its own for what ours don’t have.
+    printable: () => true,
+    picture: (address) => (pictures.has(address) ? address : null),
+    numbering: profile.numbering && caption !== null,
+  });
+  const body = new WordBody(layout, pictures);
+  const children = [
+    ...(caption === null ? [body.title(paper.title)] : captionBlocks(setCaption(caption, profile), layout)),
+    ...body.blocks(blocks),
+    ...paper.signatures.flatMap((signature) => signatureBlocks(signature, paper, layout)),
+  ];
+  const document = new Document({
+    title: paper.title,
+    creator: 'Casewright',
+    lastModifiedBy: 'Casewright',
+    styles: {
+      default: { document: { run: documentRun(paper, layout), paragraph: { spacing: textLines(layout) } } },
+    },
+    numbering: { config: body.numbering },
+    footnotes: body.footnotes,
+    sections: [
+      {
+        properties: { page: pageOf(profile, layout) },
+        headers: { default: headerOf(layout, paper.mark) },
+        footers: { default: footerOf(paper, layout) },
+        children,
+      },
+    ],
+  });
+  return withoutDates(await Packer.toBuffer(document));
+}
+
+function documentRun({ language, profile }: Paper, { fonts: { text }, size }: Layout) {
+  return {
+    font: text[0] ?? 'Times New Roman',
+    size: halfPoints(size),
+    language: { value: language || profile.language },
+  };
+}
+
+function pageOf(
+  { page, lineNumbers }: CourtProfile,
+  { page: [width, height], left, top, width: text, height: tall, pitch }: Layout,
+) {
+  const [sheetWidth, sheetHeight] = paperSizes[page];
+  // Word puts a line’s letters in the middle of its height, an eighth of it lower than the sheets do.
+  const first = pitch === null ? top : top - pitch / 4;
+  return {
+    size: { width: twips(sheetWidth), height: twips(sheetHeight) },
+    margin: {
+      top: twips(first),
+      bottom: twips(height - top - tall),
+      left: twips(left),
+      right: twips(width - left - text),
+      header: twips(24),
+      footer: twips(20),
+    },
+    ...(pitch !== null && lineNumbers.shown ? { borders: rulesBeside(lineNumbers) } : {}),
+  };
+}
+
+function rulesBeside({ leftRules, rightRules }: CourtProfile['lineNumbers']) {
+  const rule = (count: number, space: number | undefined) => ({
+    style: count > 1 ? BorderStyle.DOUBLE : BorderStyle.SINGLE,
+    size: 6,
+    color: '000000',
+    space: space ?? 0,
+  });
+  return {
+    ...(leftRules.length > 0 ? { pageBorderLeft: rule(leftRules.length, leftRules[0]) } : {}),
+    ...(rightRules.length > 0 ? { pageBorderRight: rule(rightRules.length, rightRules[0]) } : {}),
+  };
+}
+
+/** The mark, and the numbers beside the lines, which stand in a frame of every page’s header. */
+function headerOf(layout: Layout, mark: string | null): Header {
+  const { numbers, left, top } = layout;
+  const beside = Array.from({ length: numbers?.count ?? 0 }, (_, at) =>
+    numbers === null
+      ? []
+      : [
+          new Paragraph({
+            alignment: AlignmentType.RIGHT,
+            spacing: { line: twips(numbers.pitch), lineRule: LineRuleType.EXACTLY, before: 0, after: 0 },
+            frame: {
+              type: 'absolute',
+              position: { x: twips(left - numbers.gap - 24), y: twips(top - numbers.pitch / 4) },
+              width: twips(24),
+              height: twips(numbers.count * numbers.pitch),
+              rule: HeightRule.EXACT,
+              wrap: FrameWrap.AROUND,
+              anchor: { horizontal: FrameAnchorType.PAGE, vertical: FrameAnchorType.PAGE },
+            },
+            children: [new TextRun({ text: String(at + 1), size: halfPoints(numbers.size) })],
+          }),
+        ],
+  ).flat();
+  const words = mark === null ? [] : [new TextRun({ text: mark.toUpperCase(), bold: true, color: '8A1C1C', size: 20 })];
+  const line = new Paragraph({ alignment: AlignmentType.CENTER, spacing: { line: 240 }, children: words });
+  return new Header({ children: [...beside, line] });
+}
+
+function footerOf({ profile: { footer }, caption }: Paper, { size }: Layout): Footer {
+  const run = { size: halfPoints(Math.min(size, footer.size)) };
+  const of = footer.number === 'plain' ? [] : [' of ', PageNumber.TOTAL_PAGES];
+  const number = [...(footer.number === 'page' ? ['Page '] : []), PageNumber.CURRENT, ...of];
+  const title = footer.title && caption !== null ? caption.footer : '';
+  const border = { style: BorderStyle.SINGLE, size: 6, space: 1, color: '000000' };
+  const spacing = { line: 240, lineRule: LineRuleType.AUTO };
+  return new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.CENTER,
+        spacing,
+        children: [new TextRun({ ...run, children: number })],
+      }),
+      ...(title === ''
+        ? []
+        : [
+            new Paragraph({
+              alignment: AlignmentType.CENTER,
+              spacing,
+              ...(footer.rule ? { border: { top: border } } : {}),
+              children: [new TextRun({ ...run, text: title })],
+            }),
+          ]),
+    ],
+  });
+}
