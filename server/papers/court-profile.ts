@@ -116,9 +116,13 @@ export const profileOverrides = z.strictObject({
 });
 export type ProfileOverrides = z.infer<typeof profileOverrides>;
 
-export const courtProfiles: readonly CourtProfile[] = [usGeneric, usFederal, usCalifornia, ukCivil, ukFamily].map(
-  (file) => courtProfile.parse(file),
-);
+/** For a court that none of the others is about. */
+export const usualProfile: CourtProfile = courtProfile.parse(usGeneric);
+
+export const courtProfiles: readonly CourtProfile[] = [
+  usualProfile,
+  ...[usFederal, usCalifornia, ukCivil, ukFamily].map((file) => courtProfile.parse(file)),
+];
 
 /** A profile by its id; without one, or where none has it any longer, the one for any court. */
 export function profileOf(id: string | null): CourtProfile {

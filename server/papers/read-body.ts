@@ -9,12 +9,19 @@ import type { Block, Direction, ListItem } from './tree.ts';
 
 export interface BodyReading {
   citations: Readonly<Record<string, string>>;
-  /** The file of a picture by its address as written; null for one that can’t be shown. */
-  picture(address: string): string | null;
+  /** A picture by its address as written; null for one that can’t be shown. */
+  picture(address: string): BodyPicture | null;
   /** False for a character that is printed as its code. */
   printable(character: string): boolean;
   /** Paragraphs are numbered through. */
   numbering: boolean;
+}
+
+export interface BodyPicture {
+  file: string;
+  /** Where there is room, in points. */
+  width: number;
+  height: number;
 }
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
@@ -119,8 +126,10 @@ class Walk {
   #picture(node: mdast.PhrasingContent | 'page break'): Block | null {
     if (node === 'page break' || (node.type !== 'image' && node.type !== 'imageReference')) return null;
     const from = node.type === 'image' ? node : this.#definitions.links.get(node.identifier);
-    const file = from ? this.#reading.picture(from.url) : null;
-    return file === null ? null : { t: 'picture', file, alt: node.alt ?? '', caption: from?.title ?? null };
+    const picture = from ? this.#reading.picture(from.url) : null;
+    if (picture === null) return null;
+    const { file, width, height } = picture;
+    return { t: 'picture', file, width, height, alt: node.alt ?? '', caption: from?.title ?? null };
   }
 
   #list(node: mdast.List, depth: number): Block {

@@ -1,34 +1,33 @@
-import { readFile } from 'node:fs/promises';
 import { addressBelowSignature, setCaption, type SetCaption } from './caption.ts';
 import type { FontSet } from './fonts.ts';
 import { layoutOf, letterLayout } from './layout.ts';
 import type { PaperLimits } from './limits.ts';
-import type { Paper, Picture, SetPaper } from './paper.ts';
+import type { Paper, SetPaper } from './paper.ts';
+import type { PictureShelf, PrintedPicture } from './pictures.ts';
 import { readBody } from './read-body.ts';
 import { plainWords } from './read-inline.ts';
 import { codePoint } from './scripts.ts';
 import type { Typesetter } from './typesetter.ts';
 import { tooManyPages } from './refusals.ts';
 
-/** What Typst reads itself; others are named in their place. */
-const pictureEndings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
+/** What setting takes, opened once. */
+export interface Shop {
+  typesetter: Typesetter;
+  pictures: PictureShelf;
+}
 
 /** One paper as PDF. */
 export async function setPaper(
-  typesetter: Typesetter,
+  { typesetter, pictures: shelf }: Shop,
   paper: Paper,
   limits: Pick<PaperLimits, 'pages'>,
 ): Promise<SetPaper> {
   const fonts = typesetter.shelf.fontsFor(paper.profile.font, everyWordOf(paper));
   const unknown = new Set<string>();
   const files = new Map<string, Uint8Array>();
-  const { data, pictures } = sheetData(paper, fonts, unknown);
-  for (const [file, picture] of pictures) files.set(file, await readFile(picture.path));
+  const pictures = await printedPictures(paper, shelf);
+  const data = sheetData(paper, fonts, pictures, unknown);
+  for (const { file, bytes } of pictures.values()) files.set(file, bytes);
   paper.signatures.forEach(({ image }, at) => {
     if (image !== null) files.set(signatureFile(at), image);
   });
@@ -42,10 +41,10 @@ export async function setPaper(
 function sheetData(
   paper: Paper,
   fonts: FontSet,
+  pictures: ReadonlyMap<string, SheetPicture>,
   unknown: Set<string>,
-): { data: unknown; pictures: Map<string, Picture> } {
+): unknown {
   const { profile, caption, language } = paper;
-  const pictures = new Map<string, Picture>();
   const printable = (character: string): boolean => {
     if (fonts.printable(character)) return true;
     unknown.add(codePoint(character));
@@ -55,12 +54,12 @@ function sheetData(
   const body = readBody(paper.body, {
     citations: paper.citations,
     printable,
-    picture: (address) => pictureFile(paper.pictures, address, pictures),
+    picture: (address) => pictures.get(address) ?? null,
     numbering: profile.numbering && caption !== null,
   });
   const [lang = 'en', region] = (language || profile.language).split('-');
   const address = addressBelowSignature(caption, profile).map((line) => plain(line));
-  const data = {
+  return {
     title: plain(paper.title),
     lang: lang.toLowerCase(),
     region: region?.length === 2 ? region.toUpperCase() : null,
@@ -86,25 +85,28 @@ function sheetData(
       image: signature.image === null ? null : signatureFile(at),
       signed: signature.hash !== null,
       dateLabel: profile.dateLabel,
-      address: address.filter((line) => line !== signature.name && line !== signature.role),
+      address: at === 0 ? address.filter((line) => line !== signature.name && line !== signature.role) : [],
     })),
   };
-  return { data, pictures };
 }
 
 function signatureFile(at: number): string {
   return `/signatures/${at}.png`;
 }
 
-function pictureFile(given: Paper['pictures'], address: string, pictures: Map<string, Picture>): string | null {
-  const picture = Object.hasOwn(given, address) ? given[address] : undefined;
-  const ending = picture && pictureEndings[picture.mimeType];
-  if (!picture || ending === undefined) return null;
-  const known = [...pictures].find(([, other]) => other.path === picture.path);
-  if (known) return known[0];
-  const file = `/pictures/${pictures.size}.${ending}`;
-  pictures.set(file, picture);
-  return file;
+interface SheetPicture extends PrintedPicture {
+  /** Its path in the sheets. */
+  file: string;
+}
+
+/** Pictures by their address in the text. */
+async function printedPictures(paper: Paper, shelf: PictureShelf): Promise<ReadonlyMap<string, SheetPicture>> {
+  const found = new Map<string, SheetPicture>();
+  for (const [address, picture] of Object.entries(paper.pictures)) {
+    const printed = await shelf.printed(picture);
+    if (printed) found.set(address, { ...printed, file: `/pictures/${found.size}.${printed.type}` });
+  }
+  return found;
 }
 
 /** Outside of the text a character without a font is written as its code, in one string. */

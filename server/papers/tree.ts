@@ -34,4 +34,4 @@ export type Block =
   | { t: 'code'; lines: Inline[][] }
   | { t: 'rule' }
   | { t: 'page break' }
-  | { t: 'picture'; file: string; alt: string; caption: string | null };
+  | { t: 'picture'; file: string; width: number; height: number; alt: string; caption: string | null };

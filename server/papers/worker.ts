@@ -1,6 +1,9 @@
 /** The thread that sets papers. One job at a time; every job ends in exactly one of set, word, warm or failed. */
 import { parentPort } from 'node:worker_threads';
+import { usualProfile } from './court-profile.ts';
 import { asFailure } from './failure.ts';
+import type { Paper } from './paper.ts';
+import { openPictureShelf } from './pictures.ts';
 import type { Job, Report } from './protocol.ts';
 import { setPaper } from './set-paper.ts';
 import { readSheets } from './sheets.ts';
@@ -13,6 +16,20 @@ if (!port) throw new Error('This program runs as a thread of the process that se
 /** Next to this program, in the bundle as in the source. */
 const sheetFolder = new URL('./sheets/', import.meta.url);
 
+/** What is set to be warm: fonts are read and the sheets compiled with it. */
+const firstPaper: Paper = {
+  title: 'First paper',
+  body: 'One line.',
+  language: 'en-US',
+  profile: usualProfile,
+  caption: null,
+  citations: {},
+  pictures: {},
+  signatures: [],
+  mark: null,
+};
+
+const pictures = openPictureShelf();
 let typesetter: Promise<Typesetter> | null = null;
 
 port.on('message', (job: Job) => {
@@ -21,12 +38,15 @@ port.on('message', (job: Job) => {
 
 async function run(job: Job): Promise<Report> {
   try {
-    if (job.kind === 'word') return { type: 'word', word: await paperAsWord(job.paper) };
+    if (job.kind === 'word') return { type: 'word', word: await paperAsWord(job.paper, pictures) };
     typesetter ??= openTypesetter(readSheets(sheetFolder));
-    const open = await typesetter;
-    if (job.kind === 'warm') return { type: 'warm' };
-    const result = await setPaper(open, job.paper, job.limits);
-    return { type: 'set', result, memoryBytes: open.memoryBytes() };
+    const shop = { typesetter: await typesetter, pictures };
+    if (job.kind === 'warm') {
+      await setPaper(shop, firstPaper, job.limits);
+      return { type: 'warm' };
+    }
+    const result = await setPaper(shop, job.paper, job.limits);
+    return { type: 'set', result, memoryBytes: shop.typesetter.memoryBytes() };
   } catch (error) {
     return { type: 'failed', failure: asFailure(error) };
   }

@@ -20,8 +20,14 @@ import {
 import type { Layout } from '#server/papers/layout.ts';
 import type { Block, Inline, ListItem } from '#server/papers/tree.ts';
 import { halfPoints, twips } from './lengths.ts';
-import type { WordPicture } from './pictures.ts';
 import { singleLines, textLines } from './spacing.ts';
+
+export interface WordPicture {
+  type: 'png' | 'jpg' | 'gif';
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
 
 type Blocks = (Paragraph | Table)[];
 type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'highlight'> & { size?: number };
@@ -177,8 +183,10 @@ export class WordBody {
   #picture({ file, alt, caption }: Extract<Block, { t: 'picture' }>, place: Place): Blocks {
     const picture = this.#pictures.get(file);
     if (!picture) return [];
-    // Word counts 96 to the inch here.
-    const transformation = { width: (picture.width * 96) / 72, height: (picture.height * 96) / 72 };
+    // No larger than the text is wide and three quarters of a page high; this library counts 96 to the inch.
+    const scale = Math.min(1, this.#layout.width / picture.width, (this.#layout.height * 0.75) / picture.height);
+    const pixels = (points: number): number => Math.round((points * scale * 96) / 72);
+    const transformation = { width: pixels(picture.width), height: pixels(picture.height) };
     const altText = { name: alt || 'Picture', title: alt, description: alt };
     const run = new ImageRun({ type: picture.type, data: picture.bytes, transformation, altText });
     const center = { alignment: AlignmentType.CENTER };

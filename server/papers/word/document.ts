@@ -17,30 +17,33 @@ import { setCaption } from '#server/papers/caption.ts';
 import { paperSizes, type CourtProfile } from '#server/papers/court-profile.ts';
 import { layoutOf, letterLayout, type Layout } from '#server/papers/layout.ts';
 import type { Paper } from '#server/papers/paper.ts';
+import type { PictureShelf } from '#server/papers/pictures.ts';
 import { readBody } from '#server/papers/read-body.ts';
-import { WordBody } from './body.ts';
+import { WordBody, type WordPicture } from './body.ts';
 import { captionBlocks } from './caption.ts';
 import { halfPoints, twips } from './lengths.ts';
 import { signatureBlocks } from './signature.ts';
 import { textLines } from './spacing.ts';
 import { withoutDates } from './without-dates.ts';
-import { picturesForWord } from './pictures.ts';
 
 /* The same paper for a word processor: to edit further, or for a court that takes Word files. */
 
 const fonts = { tinos: 'Times New Roman', arimo: 'Arial', cousine: 'Courier New' } as const;
 
 /** One paper as .docx; the same paper makes the same bytes. */
-export async function paperAsWord(paper: Paper): Promise<Uint8Array> {
+export async function paperAsWord(paper: Paper, shelf: PictureShelf): Promise<Uint8Array> {
   const { profile, caption } = paper;
   const names = { text: [fonts[profile.font]], mono: ['Courier New'] };
   const layout = caption === null ? letterLayout(profile, names) : layoutOf(profile, names);
-  const pictures = await picturesForWord(paper.pictures, layout);
+  const pictures = await wordPictures(paper, shelf);
   const blocks = readBody(paper.body, {
     citations: paper.citations,
     // Word has fonts of its own for what ours don’t have.
     printable: () => true,
-    picture: (address) => (pictures.has(address) ? address : null),
+    picture: (address) => {
+      const picture = pictures.get(address);
+      return picture ? { ...picture, file: address } : null;
+    },
     numbering: profile.numbering && caption !== null,
   });
   const body = new WordBody(layout, pictures);
@@ -68,6 +71,16 @@ export async function paperAsWord(paper: Paper): Promise<Uint8Array> {
     ],
   });
   return withoutDates(await Packer.toBuffer(document));
+}
+
+/** Pictures by their address; Word shows no WebP. */
+async function wordPictures(paper: Paper, shelf: PictureShelf): Promise<ReadonlyMap<string, WordPicture>> {
+  const found = new Map<string, WordPicture>();
+  for (const [address, picture] of Object.entries(paper.pictures)) {
+    const printed = await shelf.printed(picture);
+    if (printed && printed.type !== 'webp') found.set(address, { ...printed, type: printed.type });
+  }
+  return found;
 }
 
 function documentRun({ language, profile }: Paper, { fonts: { text }, size }: Layout) {

@@ -2,16 +2,18 @@ import { courtProfiles, type CourtProfile } from '#server/papers/court-profile.t
 import { paperLimits } from '#server/papers/limits.ts';
 import type { Paper, SetPaper, SignatureBlock } from '#server/papers/paper.ts';
 import { setPaper } from '#server/papers/set-paper.ts';
+import { openPictureShelf } from '#server/papers/pictures.ts';
 import { readSheets } from '#server/papers/sheets.ts';
 import { openTypesetter, type Typesetter } from '#server/papers/typesetter.ts';
 
 /* Papers of a made-up matter, and the typesetter in this process: what only asks how a page looks needs no child. */
 
+const shelf = openPictureShelf();
 let opened: Promise<Typesetter> | null = null;
 
 export async function setHere(paper: Paper): Promise<SetPaper> {
   opened ??= openTypesetter(readSheets(new URL('../../../server/papers/sheets/', import.meta.url)));
-  return setPaper(await opened, paper, paperLimits);
+  return setPaper({ typesetter: await opened, pictures: shelf }, paper, paperLimits);
 }
 
 export function profileNamed(id: string): CourtProfile {

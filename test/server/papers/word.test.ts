@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { courtProfiles } from '#server/papers/court-profile.ts';
 import { createPapers } from '#server/papers/papers.ts';
+import { openPictureShelf } from '#server/papers/pictures.ts';
 import { paperAsWord } from '#server/papers/word/document.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
 import { openDesk, readBy } from '#test/server/extraction/reading.ts';
@@ -82,9 +83,9 @@ describe('a paper for a word processor', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       vi.setSystemTime(new Date('2026-03-04T05:06:07Z'));
-      const first = await paperAsWord(paper);
+      const first = await paperAsWord(paper, openPictureShelf());
       vi.setSystemTime(new Date('2027-08-09T10:11:12Z'));
-      expect(Buffer.compare(first, await paperAsWord(paper))).toBe(0);
+      expect(Buffer.compare(first, await paperAsWord(paper, openPictureShelf()))).toBe(0);
       expect(Buffer.compare(first, await papers.word(paper))).toBe(0);
     } finally {
       vi.useRealTimers();
