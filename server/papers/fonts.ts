@@ -12,6 +12,7 @@ interface Family {
 }
 
 const faces = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'];
+const upright = ['400Regular', '700Bold'];
 const family = (name: string, folder: string, styles: readonly string[]): Family => ({
   name,
   files: styles.map((style) => `${folder}/${style}/${name.replaceAll(' ', '')}_${style}.ttf`),
@@ -26,14 +27,17 @@ export const baseFamilies: Readonly<Record<PaperFont, Family>> = {
 /** For what the base fonts don’t have; tried in this order for the characters they may have. */
 const otherFamilies: readonly (Family & { may: RegExp })[] = [
   { ...family('Amiri', 'amiri', faces), may: /\p{scx=Arabic}/u },
-  { ...family('Noto Serif Hebrew', 'noto-serif-hebrew', ['400Regular', '700Bold']), may: /\p{scx=Hebrew}/u },
-  { ...family('Noto Serif KR', 'noto-serif-kr', ['400Regular', '700Bold']), may: /\p{scx=Hangul}/u },
+  { ...family('Noto Sans Devanagari', 'noto-sans-devanagari', upright), may: /\p{scx=Devanagari}/u },
+  { ...family('Noto Sans Thai', 'noto-sans-thai', upright), may: /\p{scx=Thai}/u },
+  { ...family('Noto Sans Khmer', 'noto-sans-khmer', upright), may: /\p{scx=Khmer}/u },
+  { ...family('Noto Sans Lao', 'noto-sans-lao', upright), may: /\p{scx=Lao}/u },
+  { ...family('Noto Serif KR', 'noto-serif-kr', upright), may: /\p{scx=Hangul}/u },
   {
-    ...family('Noto Serif SC', 'noto-serif-sc', ['400Regular', '700Bold']),
+    ...family('Noto Serif SC', 'noto-serif-sc', upright),
     may: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF\p{So}\p{No}]/u,
   },
   {
-    ...family('Noto Emoji', 'noto-emoji', ['400Regular', '700Bold']),
+    ...family('Noto Emoji', 'noto-emoji', upright),
     may: /[\p{Extended_Pictographic}\p{Emoji}\p{S}]/u,
   },
 ];
