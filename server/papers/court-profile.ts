@@ -97,6 +97,8 @@ const courtProfile = z.strictObject({
   signatureKinds: z.array(z.enum(signatureKinds)).min(1),
   /** Before the date of a signature. */
   dateLabel: z.string(),
+  /** Above what is declared; empty for none. */
+  statementTitle: z.string(),
   /** What is declared by signing, by where or for what it is used. */
   statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),
 });

@@ -31,7 +31,7 @@ export async function setPaper(
   paper.signatures.forEach(({ image }, at) => {
     if (image !== null) files.set(signatureFile(at), image);
   });
-  files.set('/paper.json', Buffer.from(JSON.stringify(data)));
+  files.set('/paper.json', Buffer.from(JSON.stringify(data, withBreaks)));
   const pdf = await typesetter.set('/main.typ', files, fonts.files);
   const pages = pagesOf(pdf);
   if (pages > limits.pages) throw tooManyPages(limits.pages);
@@ -85,6 +85,7 @@ function sheetData(
       image: signature.image === null ? null : signatureFile(at),
       signed: signature.hash !== null,
       dateLabel: profile.dateLabel,
+      statementTitle: profile.statementTitle,
       address: at === 0 ? address.filter((line) => line !== signature.name && line !== signature.role) : [],
     })),
   };
@@ -107,6 +108,17 @@ async function printedPictures(paper: Paper, shelf: PictureShelf): Promise<Reado
     if (printed) found.set(address, { ...printed, file: `/pictures/${found.size}.${printed.type}` });
   }
   return found;
+}
+
+const longWord = /[^\s\u200B]{40,}/gu;
+
+/**
+ * For JSON: a word that no line can hold may be broken every eight letters, where the sheets see U+200B and print
+ * nothing. Only in lists, which is where text is. Addresses are broken by the typesetter.
+ */
+function withBreaks(key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\d+$/.test(key)) return value;
+  return value.replaceAll(longWord, (word) => (word.includes('://') ? word : word.replaceAll(/.{8}/gsu, '$&\u200B')));
 }
 
 /** Outside of the text a character without a font is written as its code, in one string. */

@@ -22,7 +22,9 @@ export function signatureBlocks(signature: SignatureBlock, paper: Paper, layout:
   const dated = `${paper.profile.dateLabel} ${signature.date ?? '____________________'}`;
   const column = (children: Paragraph[]): TableCell =>
     new TableCell({ borders: noBorders, width: { size: twips(layout.width / 2), type: WidthType.DXA }, children });
-  const declared = signature.statement === null ? [] : [declaration(signature.statement, strike, layout)];
+  const { statementTitle } = paper.profile;
+  const above = statementTitle === '' ? [] : [declaration(statementTitle, false, layout, true)];
+  const declared = signature.statement === null ? [] : [...above, declaration(signature.statement, strike, layout)];
   return [
     ...declared,
     new Table({
@@ -44,13 +46,13 @@ export function signatureBlocks(signature: SignatureBlock, paper: Paper, layout:
   ];
 }
 
-function declaration(text: string, strike: boolean, layout: Layout): Paragraph {
+function declaration(text: string, strike: boolean, layout: Layout, bold = false): Paragraph {
   const indent = { firstLine: twips(layout.paragraph.indent) };
   return new Paragraph({
     spacing: textLines(layout),
     indent,
     keepNext: true,
-    children: [new TextRun({ text, strike })],
+    children: [new TextRun({ text, strike, bold })],
   });
 }
 

@@ -20,7 +20,7 @@ let count = 0;
 /** Words that say where in the text they are. */
 const word = (): string => `w${String((count += 1)).padStart(4, '0')}x`;
 const some = (many: number): string => Array.from({ length: many }, () => word()).join(' ');
-const inOrder = [
+const numberedText = [
   `# ${some(3)}`,
   some(120),
   `> ${some(60)}`,
@@ -35,7 +35,7 @@ const wordsWritten = count;
 const ids = courtProfiles.map(({ id }) => id);
 
 describe.each(ids)('a paper for %s', (id) => {
-  const paper = courtPaper(id, inOrder);
+  const paper = courtPaper(id, numberedText);
 
   it('has its words in the order of the text, in both readers', async () => {
     const { pdf } = await setHere(paper);
@@ -97,6 +97,41 @@ describe.each(ids)('a paper for %s', (id) => {
       expect(fonts.length).toBeGreaterThan(2);
       expect(fonts.filter((line) => !/ yes yes yes +\d+ +\d+$/.test(line))).toEqual([]);
     });
+  });
+});
+
+describe('what no line or page can hold', () => {
+  const rightmost = async (body: string): Promise<number> => {
+    const pages = await readWithPdfium((await setHere(letter(body))).pdf);
+    return Math.max(...pages.flatMap(({ glyphs }) => glyphs.map(({ x }) => x)));
+  };
+
+  it.each([
+    ['a word', 'a'.repeat(500)],
+    ['a hash in a table', `| hash |\n| --- |\n| ${'0123456789abcdef'.repeat(16)} |`],
+    ['an address', `https://example.org/${'path-'.repeat(60)}?${'query=1&'.repeat(30)}`],
+    ['code', `\`${'x'.repeat(300)}\``],
+  ])('is broken: %s', async (_name, body) => {
+    expect(await rightmost(body)).toBeLessThan(612 - 72);
+  });
+
+  it('can be copied as it was', async () => {
+    const hash = '0123456789abcdef'.repeat(4);
+    const { pdf } = await setHere(letter(`| a | hash |\n| - | --- |\n| ${'b '.repeat(60)} | ${hash} |`));
+    const words = (await readWithPdfium(pdf)).flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('');
+    expect(words).toContain(hash);
+  });
+
+  it.each(['us-california', 'us-federal', 'uk-civil'])('goes on on the next page: the parties of %s', async (id) => {
+    const paper = courtPaper(id, 'Words.');
+    const names = Array.from({ length: 80 }, (_, at) => `Party ${at + 100}`);
+    const parties = [...names.map((name) => ({ name, role: 'Petitioners' })), { name: 'John Roe', role: 'Respondent' }];
+    const caption = paper.caption && { ...paper.caption, parties };
+    const pages = await readWithPdfium((await setHere({ ...paper, caption })).pdf);
+    const words = pages.flatMap(({ glyphs, height }) => glyphs.filter(({ baseline }) => baseline < height - 40));
+    const text = words.map((glyph) => glyph.text).join('');
+    for (const name of names) expect(text).toContain(name.toUpperCase().replace(' ', ''));
+    expect(text).toContain('Words.');
   });
 });
 
