@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MatterView } from '#server/access/matters.ts';
-import { visibleIn } from '#server/access/visible.ts';
+import { withoutUnseen } from '#server/catalog/references.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -38,16 +38,14 @@ export async function seenAttachments(
   view: MatterView,
   documentIds: readonly string[],
 ): Promise<Map<string, readonly Attachment[]>> {
-  const found: Attachment[] = [];
-  for (const some of someAtOnce(documentIds)) {
-    const rows = visibleIn(view, 'evidence')
-      .innerJoin('documentAttachments as line', 'line.evidenceId', 'item.id')
-      .selectAll('line')
-      .select(['item.sha256', 'item.title'])
-      .where('line.documentId', 'in', some);
-    found.push(...(await rows.orderBy('line.position').orderBy('line.id').execute()));
-  }
-  return Map.groupBy(found, ({ documentId }) => documentId);
+  // From the few exhibits to their evidence: asked for both at once, SQLite goes through all evidence of the matter.
+  const all = [...(await attachmentsOf(view.tx, documentIds)).values()].flat();
+  const shown = await withoutUnseen(view, 'documentAttachments', all);
+  const seen = new Set(shown.map(({ evidenceId }) => evidenceId));
+  return Map.groupBy(
+    all.filter(({ evidenceId }) => seen.has(evidenceId)),
+    ({ documentId }) => documentId,
+  );
 }
 
 /**
