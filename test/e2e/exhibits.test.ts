@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Matter } from './application.ts';
+import { check } from './axe.ts';
 import { shareApplication } from './shared-application.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
@@ -71,6 +72,10 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
       await page.keyboard.type(' Exhibits B and Z show it.');
       await expect.poll(() => exhibits(page).getByText('Cited', { exact: true }).count()).toBe(2);
       await panelOf(page).getByRole('region', { name: 'In the text, not attached' }).getByText('Exhibit Z').waitFor();
+
+      // A cursor that blinks is an animation that never ends.
+      await panelOf(page).getByRole('heading', { name: 'Exhibits', exact: true }).click();
+      expect(await check(page, 'exhibits')).toEqual([]);
 
       await write(exhibits(page).nth(2), /^Label of Letter/, 'Exhibit Z');
       await expect.poll(() => exhibits(page).getByText('Cited', { exact: true }).count()).toBe(3);
