@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matter } from './application.ts';
 import { check } from './axe.ts';
 import { shareApplication } from './shared-application.ts';
+import { wav } from '#test/support/files/recordings.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -136,17 +137,24 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
   it('come as files, and from other windows', async () => {
     const matter = await shared.matter();
     const { id, ids, token, list } = await prepared(matter, () => '');
-    await inWindow(matter, async (page) => {
+    const journey = async (page: Page): Promise<void> => {
       await open(page, matter, id);
       const receipt = { name: 'Receipt.txt', mimeType: 'text/plain', buffer: Buffer.from(`Paid ${id}`) };
       await panelOf(page).getByLabel('A file to attach').setInputFiles(receipt);
       await expect.poll(() => titles(page)).toEqual(['Receipt']);
-      const sound = { name: 'Call.wav', mimeType: 'audio/wav', buffer: Buffer.from(`RIFF ${id}`) };
+      // Known by its name, and by its bytes alone.
+      const sound = { name: 'Call.wav', mimeType: 'audio/wav', buffer: wav(0.1) };
+      const unnamed = { name: 'Call', mimeType: '', buffer: wav(0.2) };
       await panelOf(page).getByLabel('A file to attach').setInputFiles(sound);
       await page.getByRole('button', { name: 'Leave it out' }).click();
+      await panelOf(page).getByLabel('A file to attach').setInputFiles(unnamed);
+      await page.getByRole('button', { name: 'Leave it out' }).click();
+      await panelOf(page).getByLabel('A file to attach').setInputFiles(unnamed);
+      await page.getByRole('button', { name: 'Yes, attach it' }).click();
+      await expect.poll(() => titles(page)).toEqual(['Receipt', 'Call']);
       await matter.rest(token, 'POST', `/documents/${id}/attachments`, { evidenceId: ids[1] });
-      await expect.poll(() => titles(page)).toEqual(['Receipt', 'Photo']);
-      expect(await list()).toHaveLength(2);
+      await expect.poll(() => titles(page)).toEqual(['Receipt', 'Call', 'Photo']);
+      expect(await list()).toHaveLength(3);
 
       // The text goes on being saved, though the document has a newer version by what was attached.
       await text(page).click();
@@ -154,6 +162,8 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
       await page.getByRole('status').getByText('All saved').waitFor();
       const { body } = await matter.rest(token, 'GET', `/documents?id=${id}`);
       expect(body).toMatchObject([{ body: 'I paid.' }]);
-    });
+    };
+    // The answer that a recording has to be confirmed, and the one that the text is of an older version.
+    await inWindow(matter, journey, { expected: /status of 4(?:00|09)/ });
   });
 });

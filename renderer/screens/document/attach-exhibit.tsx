@@ -18,8 +18,9 @@ export function AttachExhibit({ exhibits }: { exhibits: Exhibits }) {
   const send = async (file: File, consented: boolean): Promise<void> => {
     setRecording(null);
     setBusy(true);
-    await exhibits.attachFile(file, consented);
+    const asks = await exhibits.attachFile(file, consented);
     setBusy(false);
+    if (asks) setRecording(file);
   };
   const take = (file: File | undefined): void => {
     if (file === undefined) return;

@@ -131,9 +131,7 @@ export function DocumentPage({ document }: { document: Document }) {
               </div>
             )}
             {panel === 'cite' && <CitePanel onCite={(citation) => editor.current?.insert(citation)} />}
-            {panel === 'exhibits' && (
-              <ExhibitsPanel document={document} text={form.draft.body ?? ''} canEdit={canEdit} />
-            )}
+            {panel === 'exhibits' && <ExhibitsPanel document={document} text={form.draft.body ?? ''} />}
             {panel === 'versions' && <Versions document={document} ready={!form.edited && !form.busy} />}
             {panel === 'details' && (
               <div className="stack gap-4 p-4">

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Document, FoundEvidence } from '#renderer/api/generated.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
@@ -17,15 +18,17 @@ interface ExhibitsPanelProps {
   document: Document;
   /** The text as it is written now. */
   text: string;
-  canEdit: boolean;
 }
 
 /** What is attached, in the order of the document, and what the text relies on that is not. */
-export function ExhibitsPanel({ document, text, canEdit }: ExhibitsPanelProps) {
+export function ExhibitsPanel({ document, text }: ExhibitsPanelProps) {
   const exhibits = useExhibitList(document.id);
   const { query, list, order } = exhibits;
+  const { case: matter, canEdit } = useMatter();
   const { byId } = useEvidenceIndex(document.caseId);
-  const compared = useMemo(() => compareWithAttached(text, list), [text, list]);
+  // A long text is not looked through between two keys.
+  const read = useDeferredValue(text);
+  const compared = useMemo(() => compareWithAttached(read, list), [read, list]);
   const rowProps = useReorder(
     list.map(({ id }) => id),
     order,
@@ -58,7 +61,10 @@ export function ExhibitsPanel({ document, text, canEdit }: ExhibitsPanelProps) {
         </ol>
       )}
       {canEdit && <AttachExhibit exhibits={exhibits} />}
-      <NotAttached missing={compared.citedNotAttached} byId={byId} exhibits={canEdit ? exhibits : null} />
+      {/* A guest may not see all that is attached. */}
+      {matter.access.via !== 'share' && (
+        <NotAttached missing={compared.citedNotAttached} byId={byId} exhibits={canEdit ? exhibits : null} />
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   useExhibits,
   type ExhibitWords,
 } from '#renderer/api/document-exhibits.ts';
+import { ApiError } from '#renderer/api/api-error.ts';
 import type { DocumentAttachment } from '#renderer/api/generated.ts';
 import { newStep } from '#renderer/api/session-changes.ts';
 import { doWithUndo } from '#renderer/features/bulk/record-actions.ts';
@@ -19,8 +20,8 @@ export interface Exhibits {
   /** Without what is on its way off the list. */
   list: readonly DocumentAttachment[];
   attach: (evidenceId: string) => Promise<void>;
-  /** `consented`: what the person confirmed of a recording. */
-  attachFile: (file: File, consented: boolean) => Promise<void>;
+  /** `consented`: what the person confirmed of a recording. True: the server took it for one, and nobody was asked yet. */
+  attachFile: (file: File, consented: boolean) => Promise<boolean>;
   /** Refuses with what the server said; its sentence belongs next to the field. */
   change: (exhibit: DocumentAttachment, words: ExhibitWords) => Promise<void>;
   detach: (exhibit: DocumentAttachment) => void;
@@ -48,8 +49,10 @@ export function useExhibitList(documentId: string): Exhibits {
       try {
         await attachFile(client, documentId, file, consented, newStep(`Attached “${file.name}”.`));
       } catch (error) {
+        if (!consented && asksForConsent(error)) return true;
         toastFailure(failed, error);
       }
+      return false;
     },
     change: async (exhibit, words) => {
       await changeExhibit(client, exhibit, words, newStep(`Changed ${exhibit.label}.`));
@@ -70,4 +73,9 @@ export function useExhibitList(documentId: string): Exhibits {
       );
     },
   };
+}
+
+/** A recording is known by its bytes, which a window does not look into. */
+function asksForConsent(error: unknown): boolean {
+  return error instanceof ApiError && error.issues.some(({ path }) => path === 'recordingConsent');
 }
