@@ -14,6 +14,7 @@ import {
   type ExtractionFile,
   type ExtractionProgress,
   type Failure,
+  type FileMarkdown,
   type FinalReport,
   type Job,
   type Preview,
@@ -28,6 +29,7 @@ export type {
   Extraction,
   ExtractionFile,
   ExtractionProgress,
+  FileMarkdown,
   Preview,
   Unsupported,
 } from './protocol.ts';
@@ -38,6 +40,8 @@ export interface ExtractionPool {
     file: ExtractionFile,
     options?: { signal?: AbortSignal | undefined; onProgress?: ((progress: ExtractionProgress) => void) | undefined },
   ): Promise<Extraction | Unsupported>;
+  /** What someone wrote in a document, as Markdown; `unsupported` says why a sound file is no document. */
+  markdown(file: ExtractionFile, options?: { signal?: AbortSignal | undefined }): Promise<FileMarkdown | Unsupported>;
   /** A copy that every browser shows, written into `folder`, or the original's own path when browsers show that. */
   preview(
     file: ExtractionFile,
@@ -110,6 +114,10 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
     extract: (file, options = {}) => {
       const signal = until(options.signal);
       return extracting.with(signal, (slot) => extractWith(slot, file, reader, signal, options.onProgress));
+    },
+    markdown: (file, options = {}) => {
+      const signal = until(options.signal);
+      return previewing.with(signal, (slot) => markdownWith(slot, file, reader, signal));
     },
     preview: async (file, options) => {
       const identified = await identifyFile(file.path, file.fileName).catch((error: unknown) => {
@@ -213,6 +221,17 @@ async function viewWith(
 ): Promise<Unsupported | null> {
   const report = await slot.run({ kind: 'view', file, settings, folder }, { signal });
   if (report.type === 'viewed') return report.result;
+  throw report.type === 'failed' ? failureError(report.failure) : cancelled();
+}
+
+async function markdownWith(
+  slot: Slot,
+  file: ExtractionFile,
+  settings: ReaderSettings,
+  signal: AbortSignal,
+): Promise<FileMarkdown | Unsupported> {
+  const report = await slot.run({ kind: 'markdown', file, settings }, { signal, onReport: () => {} });
+  if (report.type === 'written') return report.result;
   throw report.type === 'failed' ? failureError(report.failure) : cancelled();
 }
 

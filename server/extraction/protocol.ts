@@ -46,6 +46,17 @@ export interface Preview {
   fileName: string;
 }
 
+/** What someone wrote in a file, as Markdown. */
+export interface FileMarkdown {
+  markdown: string;
+  /** What Markdown can't say and what was left out, a sentence each. */
+  notes: string[];
+  /** The pages are pictures: their text is for `extract` to recognise. */
+  scan: boolean;
+  /** The title that the document itself has. */
+  title: string | null;
+}
+
 export interface ReaderSettings {
   temporaryFolder: string;
   languages: string[];
@@ -68,6 +79,7 @@ export type Job =
   | { kind: 'preview'; file: ExtractionFile; settings: ReaderSettings; target: string }
   /** Answered as `previewed` too: a small picture is a preview in miniature. */
   | { kind: 'thumbnail'; file: ExtractionFile; settings: ReaderSettings; target: string }
+  | { kind: 'markdown'; file: ExtractionFile; settings: ReaderSettings }
   | { kind: 'view'; file: ExtractionFile; settings: ReaderSettings; folder: string };
 
 export interface Failure {
@@ -84,14 +96,17 @@ export type Report =
   | { type: 'recognising'; index: number; pages: number }
   | { type: 'recognised'; index: number; page: ExtractedPage }
   | { type: 'extracted'; result: Extraction | Unsupported }
+  | { type: 'written'; result: FileMarkdown | Unsupported }
   | { type: 'previewed'; result: Preview | Unsupported }
   /** Null: the view was written into the job's folder. */
   | { type: 'viewed'; result: Unsupported | null }
   | { type: 'failed'; failure: Failure };
 
+const finalTypes = ['extracted', 'written', 'previewed', 'viewed', 'failed'] as const;
+
 /** The last report of a job. */
-export type FinalReport = Extract<Report, { type: 'extracted' | 'previewed' | 'viewed' | 'failed' }>;
+export type FinalReport = Extract<Report, { type: (typeof finalTypes)[number] }>;
 
 export function isFinal(report: Report): report is FinalReport {
-  return ['extracted', 'previewed', 'viewed', 'failed'].includes(report.type);
+  return finalTypes.some((type) => type === report.type);
 }

@@ -1,4 +1,4 @@
-/** The thread that reads. One job at a time; every job ends in exactly one of extracted, previewed, viewed or failed. */
+/** The thread that reads. One job at a time; every job ends in exactly one of extracted, written, previewed, viewed or failed. */
 import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { crashed, ExtractionError, overLimit } from './extraction-error.ts';
 import { extractFile } from './extract.ts';
 import { identifyFile } from './file-kind.ts';
 import { previewFile } from './preview.ts';
-import type { Failure, Job, Report } from './protocol.ts';
+import type { Failure, FileMarkdown, Job, Report, Unsupported } from './protocol.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { makeView } from './views/make-view.ts';
 
@@ -24,12 +24,18 @@ async function run(job: Job): Promise<void> {
   try {
     await requireSize(job);
     if (job.kind === 'extract') report({ type: 'extracted', result: await extractFile(job, report) });
+    else if (job.kind === 'markdown') report({ type: 'written', result: await writtenIn(job) });
     else if (job.kind === 'preview') report({ type: 'previewed', result: await previewFile(job) });
     else if (job.kind === 'thumbnail') report({ type: 'previewed', result: await thumbnailOf(job) });
     else report({ type: 'viewed', result: await makeView(job) });
   } catch (error) {
     report({ type: 'failed', failure: asFailure(error) });
   }
+}
+
+/** Loaded when a document is uploaded: few files are. */
+async function writtenIn(job: Extract<Job, { kind: 'markdown' }>): Promise<FileMarkdown | Unsupported> {
+  return (await import('./markdown/file-to-markdown.ts')).markdownOfFile(job);
 }
 
 /** Readers take a file into memory as a whole, but for recordings, of which only the ends are looked at. */

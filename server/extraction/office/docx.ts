@@ -1,13 +1,14 @@
 import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import { damaged } from '#server/extraction/extraction-error.ts';
+import { damaged, ExtractionError } from '#server/extraction/extraction-error.ts';
 import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { Archive } from './archive.ts';
-import { NumberingDefinitions, readStyleNumbering } from './numbering-definitions.ts';
+import { NumberingDefinitions } from './numbering-definitions.ts';
 import { ParagraphNumbering } from './paragraph-numbering.ts';
 import { readProperties } from './properties.ts';
-import { WordStory, type NumberedParagraph } from './word-paragraphs.ts';
-import { readRelationships } from './xml.ts';
+import { WordStory, type NumberedParagraph, type StorySources } from './word-paragraphs.ts';
+import { readWordStyles } from './word-styles.ts';
+import { readLinks, readRelationships } from './xml.ts';
 
 /** `before` and `after` are the text around the story and its notes. */
 export interface DocxReading extends DocumentReading {
@@ -31,17 +32,20 @@ export async function readDocx(path: string, limits: ExtractionLimits): Promise<
     if (!bytes) throw damaged('Word document', new Error(`there is no ${main}`));
     const parts = partNames(archive, main);
     const { facts, language } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
-    const numbering = await storyNumbering(archive, parts, facts);
-    const story = new WordStory(numbering()).read(bytes);
-    const headers = await distinctStories(archive, parts.headers, numbering);
-    const footers = await distinctStories(archive, parts.footers, numbering);
-    const notes = await distinctStories(archive, [...parts.footnotes, ...parts.endnotes], numbering);
-    const comments = await distinctStories(archive, parts.comments, numbering);
+    const sources = await storySources(archive, parts, facts);
+    const story = new WordStory(await sources(main)).read(bytes);
+    const headers = await distinctStories(archive, parts.headers, sources);
+    const footers = await distinctStories(archive, parts.footers, sources);
+    const noted = await stories(archive, [...parts.footnotes, ...parts.endnotes], sources);
+    const notes = noted.flatMap(({ blocks }) => blocks);
+    const comments = await distinctStories(archive, parts.comments, sources);
     if (story.revisions > 0) facts['trackedChanges'] = String(story.revisions);
     if (comments.length > 0) facts['comments'] = String(comments.length);
     const pages = [[...headers, ...story.blocks, ...notes, ...comments, ...footers]];
     const around = { before: headers, after: [...comments, ...footers] };
-    return { pages, pageCount: null, language, facts, ...around, story: { part: main, numbered: story.numbered } };
+    const writing = { blocks: story.blocks, notes: new Map(noted.flatMap((each) => [...each.notes])) };
+    const numbered = { part: main, numbered: story.numbered };
+    return { pages, pageCount: null, language, facts, ...around, story: numbered, writing };
   } finally {
     archive.close();
   }
@@ -73,37 +77,69 @@ function partNames(archive: Archive, main: string): Record<PartKind, string[]> {
 
 type PartKind = 'headers' | 'footers' | 'footnotes' | 'endnotes' | 'comments' | 'numbering' | 'styles';
 
-/** Makes the numbering of a story, each with its own counts. Broken definitions never cost the text. */
-async function storyNumbering(
+/**
+ * What a story needs besides its own part: styles, links, and a numbering with its own counts. Broken definitions
+ * never cost the text.
+ */
+async function storySources(
   archive: Archive,
-  { numbering: [lists = ''], styles: [styles = ''] }: Record<PartKind, string[]>,
+  { numbering: [lists = ''], styles: [stylesPart = ''] }: Record<PartKind, string[]>,
   facts: Record<string, string>,
-): Promise<() => ParagraphNumbering | null> {
-  const numberingPart = await archive.read(lists);
-  if (!numberingPart) return () => null;
-  const stylesPart = await archive.read(styles);
+): Promise<(part: string) => Promise<StorySources>> {
+  const styles = await unlessBroken(async () => readWordStyles(await archive.read(stylesPart)), facts, 'styles');
+  const definitions = await unlessBroken(
+    async () => {
+      const part = await archive.read(lists);
+      return part && new NumberingDefinitions(part);
+    },
+    facts,
+    'numbering',
+  );
+  return async (part) => ({
+    numbering: definitions && styles ? new ParagraphNumbering(definitions, styles) : null,
+    styles: styles ?? new Map(),
+    links: readLinks(await archive.read(relationshipsOf(part))),
+  });
+}
+
+async function unlessBroken<T>(
+  read: () => Promise<T>,
+  facts: Record<string, string>,
+  what: 'styles' | 'numbering',
+): Promise<T | null> {
   try {
-    const definitions = new NumberingDefinitions(numberingPart);
-    const styleNumbering = readStyleNumbering(stylesPart);
-    return () => new ParagraphNumbering(definitions, styleNumbering);
+    return await read();
   } catch (error) {
-    facts['numberingUnreadable'] = error instanceof Error ? error.message : String(error);
-    return () => null;
+    if (error instanceof ExtractionError) throw error;
+    facts[`${what}Unreadable`] = error instanceof Error ? error.message : String(error);
+    return null;
   }
+}
+
+/** word/document.xml → word/_rels/document.xml.rels */
+function relationshipsOf(part: string): string {
+  return part.replace(/([^/]+)$/, '_rels/$1.rels');
 }
 
 /** Word writes the same header up to three times (first, odd, even pages): each wording counts once. */
 async function distinctStories(
   archive: Archive,
   names: readonly string[],
-  numbering: () => ParagraphNumbering | null,
+  sources: (part: string) => Promise<StorySources>,
 ): Promise<Block[]> {
-  const seen = new Map<string, Block[]>();
+  const found = await stories(archive, names, sources);
+  return [...new Map(found.map(({ blocks }) => [textOfBlocks(blocks), blocks])).values()].flat();
+}
+
+async function stories(
+  archive: Archive,
+  names: readonly string[],
+  sources: (part: string) => Promise<StorySources>,
+): Promise<WordStory[]> {
+  const found: WordStory[] = [];
   for (const name of names) {
     const bytes = await archive.read(name);
-    if (!bytes) continue;
-    const { blocks } = new WordStory(numbering()).read(bytes);
-    seen.set(textOfBlocks(blocks), blocks);
+    if (bytes) found.push(new WordStory(await sources(name)).read(bytes));
   }
-  return [...seen.values()].flat();
+  return found;
 }

@@ -60,3 +60,22 @@ function ordinal(value: number): string {
   const teens = value % 100 >= 11 && value % 100 <= 13;
   return `${value}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')}`;
 }
+
+/** The other way: which number "(c)" or "iv." is, the one after `previous` where a letter could be two. */
+export function countOf(written: string, previous: number | null): number | null {
+  const mark = /[\p{L}\p{N}]+/u.exec(written)?.[0].toLowerCase() ?? '';
+  if (/^\d{1,9}$/.test(mark)) return Number(mark);
+  const readings = [romanValue(mark), letterValue(mark)].filter((value) => value !== null);
+  return readings.find((value) => value === (previous ?? 0) + 1) ?? readings[0] ?? null;
+}
+
+function letterValue(mark: string): number | null {
+  if (!/^([a-z])\1*$/.test(mark)) return null;
+  return mark.charCodeAt(0) - 96 + 26 * (mark.length - 1);
+}
+
+function romanValue(mark: string): number | null {
+  if (!/^[ivxlcdm]+$/.test(mark) || mark.length > 15) return null;
+  for (let value = 1; value < 400; value++) if (roman(value).toLowerCase() === mark) return value;
+  return null;
+}

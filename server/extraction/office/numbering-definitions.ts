@@ -1,3 +1,4 @@
+import { isOn } from './word-look.ts';
 import { readXml, type Attributes } from './xml.ts';
 
 /** One level of a list: `text` is a pattern such as "%1.%2", `style` the paragraph style of the level. */
@@ -22,11 +23,6 @@ export interface ListInstance {
   definition: string;
   levels: Map<number, ListLevel>;
   starts: Map<number, number>;
-}
-
-export interface StyleNumbering {
-  basedOn: string | null;
-  list: string | null;
 }
 
 /** Longer patterns are no numbers: a file must not multiply its size by repeating one for every paragraph. */
@@ -115,27 +111,6 @@ function describeLevel(level: ListLevel, name: string, attributes: Attributes): 
   level.restartAfter = after === 0 ? null : after - 1;
 }
 
-/** Which styles number their paragraphs, from `styles.xml`. */
-export function readStyleNumbering(bytes: Uint8Array | null): Map<string, StyleNumbering> {
-  const styles = new Map<string, StyleNumbering>();
-  if (!bytes) return styles;
-  let style: StyleNumbering | null = null;
-  readXml(bytes, {
-    open: (name, attributes) => {
-      if (name === 'style') {
-        style = { basedOn: null, list: null };
-        styles.set(attributes['styleId'] ?? '', style);
-      }
-      if (name === 'basedOn' && style) style.basedOn = attributes['val'] ?? null;
-      if (name === 'numId' && style) style.list = attributes['val'] ?? null;
-    },
-    close: (name) => {
-      if (name === 'style') style = null;
-    },
-  });
-  return styles;
-}
-
 export function levelIndex(written: string | undefined): number | null {
   const index = written === undefined ? -1 : wholeNumber(written, -1);
   return index >= 0 && index <= deepestLevel ? index : null;
@@ -143,8 +118,4 @@ export function levelIndex(written: string | undefined): number | null {
 
 function wholeNumber(written: string, otherwise: number): number {
   return /^\d{1,9}$/.test(written) ? Number(written) : otherwise;
-}
-
-function isOn({ val }: Attributes): boolean {
-  return val !== '0' && val !== 'false' && val !== 'off';
 }

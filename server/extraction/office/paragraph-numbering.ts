@@ -1,11 +1,6 @@
 import { listNumber } from './list-number.ts';
-import type {
-  ListDefinition,
-  ListInstance,
-  ListLevel,
-  NumberingDefinitions,
-  StyleNumbering,
-} from './numbering-definitions.ts';
+import type { ListDefinition, ListInstance, ListLevel, NumberingDefinitions } from './numbering-definitions.ts';
+import { listOfStyle, type WordStyles } from './word-styles.ts';
 
 /** What a paragraph says about its own numbering; what it leaves out comes from its style. */
 export interface ParagraphList {
@@ -14,9 +9,11 @@ export interface ParagraphList {
   level: number | null;
 }
 
-/** The number is null for bullets, and where the file numbers without writing anything. */
+/** The number is null for bullets, and where the file numbers without writing anything; `count` is it in figures. */
 export interface ListPlace {
   number: string | null;
+  level: number;
+  count: number;
 }
 
 interface ResolvedList {
@@ -31,18 +28,18 @@ interface ResolvedList {
  */
 export class ParagraphNumbering {
   #numbering: NumberingDefinitions;
-  #styles: ReadonlyMap<string, StyleNumbering>;
+  #styles: WordStyles;
   #counts = new Map<string, Map<number, number>>();
   #restarted = new Set<string>();
 
-  constructor(numbering: NumberingDefinitions, styles: ReadonlyMap<string, StyleNumbering>) {
+  constructor(numbering: NumberingDefinitions, styles: WordStyles) {
     this.#numbering = numbering;
     this.#styles = styles;
   }
 
   /** The paragraph's place in its list, counted now: ask once for each paragraph. Null when it is in none. */
   next(paragraph: ParagraphList): ListPlace | null {
-    const id = paragraph.list ?? this.#listOfStyle(paragraph.style);
+    const id = paragraph.list ?? listOfStyle(this.#styles, paragraph.style);
     const list = id === null ? null : this.#resolve(id);
     if (id === null || !list) return null;
     const at = paragraph.level ?? levelOfStyle(list, paragraph.style) ?? 0;
@@ -50,7 +47,7 @@ export class ParagraphNumbering {
     if (!level) return null;
     const counts = this.#count(id, list, at, level);
     const number = level.format === 'bullet' ? '' : numberOf(list, level, counts).trim();
-    return { number: number === '' ? null : number };
+    return { number: number === '' ? null : number, level: at, count: counts.get(at) ?? 0 };
   }
 
   #count(id: string, list: ResolvedList, at: number, level: ListLevel): ReadonlyMap<number, number> {
@@ -69,16 +66,6 @@ export class ParagraphNumbering {
     return counts;
   }
 
-  #listOfStyle(style: string | null): string | null {
-    const seen = new Set<string>();
-    for (let id = style; id !== null && !seen.has(id); id = this.#styles.get(id)?.basedOn ?? null) {
-      seen.add(id);
-      const list = this.#styles.get(id)?.list ?? null;
-      if (list !== null) return list;
-    }
-    return null;
-  }
-
   #resolve(id: string): ResolvedList | null {
     const instance = this.#numbering.instances.get(id);
     if (!instance) return null;
@@ -87,7 +74,7 @@ export class ParagraphNumbering {
     const seen = new Set<string>();
     while (definition && definition.link !== null && !seen.has(name)) {
       seen.add(name);
-      const linked = this.#numbering.instances.get(this.#listOfStyle(definition.link) ?? '');
+      const linked = this.#numbering.instances.get(listOfStyle(this.#styles, definition.link) ?? '');
       name = linked?.definition ?? '';
       definition = this.#numbering.definitions.get(name);
     }

@@ -1,21 +1,28 @@
 import type { Block } from '#server/extraction/pages/block.ts';
+import { Words } from '#server/extraction/pages/words.ts';
 import { levelIndex } from './numbering-definitions.ts';
-import type { ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
+import type { ListPlace, ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
+import { isOn } from './word-look.ts';
+import { WordRuns } from './word-runs.ts';
+import { headingOfOutline, headingOfStyle, isQuotation, type WordStyles } from './word-styles.ts';
+import { WordTable } from './word-table.ts';
 import { readXml, type Attributes } from './xml.ts';
 
 /** Parts whose words are not the document's words now: alternatives, ruby, deleted or moved-away revisions. */
-const skipped = new Set(['Fallback', 'rt', 'del', 'moveFrom', 'instrText', 'pPrChange', 'rPrChange', 'sectPr']);
+const skipped = new Set(['Fallback', 'rt', 'del', 'moveFrom', 'pPrChange', 'rPrChange', 'sectPr']);
 
 interface OpenParagraph {
   /** What comes before its text and number, such as whose comment this is. */
   opening: string;
-  text: string;
+  words: Words;
   heading: number | null;
   list: ParagraphList;
   listed: boolean;
-  number: string | null;
+  place: ListPlace | null;
   /** Its end was deleted: what it holds belongs to the paragraph that follows. */
   joined: boolean;
+  /** A new page begins before it, or after it. */
+  breaks: { before: boolean; after: boolean };
 }
 
 /** A paragraph that the document numbers: `at` is where its properties end, in characters of the part. */
@@ -24,30 +31,41 @@ export interface NumberedParagraph {
   number: string;
 }
 
-interface OpenTable {
-  rows: string[][];
-  cell: string[] | null;
+/** What all stories of a document share, and the links of this one. */
+export interface StorySources {
+  numbering: ParagraphNumbering | null;
+  styles: WordStyles;
+  links: ReadonlyMap<string, string>;
 }
 
 /** The story of a WordprocessingML part (document, header, footnotes, …) as blocks. */
 export class WordStory {
   readonly blocks: Block[] = [];
   readonly numbered: NumberedParagraph[] = [];
+  /** Of a part that holds notes: each by its key. */
+  readonly notes = new Map<string, Block[]>();
   revisions = 0;
   #numbering: ParagraphNumbering | null;
+  #styles: WordStyles;
+  #runs: WordRuns;
   #paragraphs: OpenParagraph[] = [];
-  #tables: OpenTable[] = [];
+  #tables: WordTable[] = [];
   #skipping = 0;
   #properties = 0;
-  #reading = false;
+  #rowProperties = 0;
+  #section = false;
+  #reading: 'words' | 'instruction' | null = null;
   /** Text that opens the next paragraph, such as a note's number. */
   #prefix = '';
+  #note: Block[] | null = null;
   /** Of paragraphs that became one with the next: their words, and where the first of them ends its properties. */
-  #joined = '';
+  #joined: Words | null = null;
   #joinedAt: number | null = null;
 
-  constructor(numbering: ParagraphNumbering | null = null) {
+  constructor({ numbering, styles, links }: StorySources) {
     this.#numbering = numbering;
+    this.#styles = styles;
+    this.#runs = new WordRuns(styles, links);
   }
 
   read(bytes: Uint8Array): this {
@@ -55,10 +73,12 @@ export class WordStory {
       open: (name, attributes) => this.#open(name, attributes),
       close: (name, position) => this.#close(name, position),
       text: (text) => {
-        if (this.#reading) this.#add(text);
+        if (this.#reading === 'words') this.#add(text);
+        if (this.#reading === 'instruction') this.#runs.instruct(text);
       },
     });
-    if (this.#joined.trim() !== '') this.blocks.push({ type: 'paragraph', text: this.#joined });
+    const rest = this.#joined;
+    if (rest && rest.text.trim() !== '') this.#push({ type: 'paragraph', text: rest.text, spans: rest.spans });
     return this;
   }
 
@@ -66,21 +86,28 @@ export class WordStory {
     if (this.#skipping > 0 || skipped.has(name)) {
       this.#skipping++;
       if (name === 'del' || name === 'moveFrom') this.#removed();
+      if (name === 'sectPr' || (this.#section && name === 'type')) this.#endSection(attributes['val'] !== 'continuous');
       return;
     }
     if (name === 'pPr') this.#properties++;
     if (this.#properties > 0) return this.#property(name, attributes);
+    this.#runs.open(name, attributes);
     switch (name) {
       case 'p':
         this.#openParagraph();
         break;
       case 't':
-        this.#reading = true;
+        this.#reading = 'words';
+        break;
+      case 'instrText':
+        this.#reading = 'instruction';
         break;
       case 'tab':
         this.#add('\t');
         break;
       case 'br':
+        this.#add('\n', attributes['type'] === 'page');
+        break;
       case 'cr':
         this.#add('\n');
         break;
@@ -92,27 +119,26 @@ export class WordStory {
         break;
       case 'footnoteReference':
       case 'endnoteReference':
-        this.#add(`[${attributes['id'] ?? ''}]`);
+        this.#call(name.replace('Reference', ''), attributes['id'] ?? '');
         break;
       case 'footnote':
       case 'endnote':
-        this.#prefix = attributes['type'] === undefined ? `[${attributes['id'] ?? ''}] ` : '';
+        this.#startNote(name, attributes);
         break;
       case 'comment':
         this.#prefix = `Comment${attributes['author'] ? ` by ${attributes['author']}` : ''}${attributes['date'] ? `, ${attributes['date'].slice(0, 10)}` : ''}: `;
         break;
-      case 'tbl':
-        this.#tables.push({ rows: [], cell: null });
-        break;
-      case 'tr':
-        this.#tables.at(-1)?.rows.push([]);
-        break;
-      case 'tc': {
-        const table = this.#tables.at(-1);
-        if (table) table.cell = [];
-        break;
-      }
+      default:
+        this.#openTable(name, attributes);
     }
+  }
+
+  #openTable(name: string, attributes: Attributes): void {
+    if (name === 'tbl') this.#tables.push(new WordTable());
+    if (name === 'tr') this.#tables.at(-1)?.startRow();
+    if (name === 'trPr') this.#rowProperties++;
+    if (name === 'tc') this.#tables.at(-1)?.startCell();
+    if (name === 'gridSpan') this.#tables.at(-1)?.span(Number(attributes['val']));
   }
 
   #property(name: string, attributes: Attributes): void {
@@ -122,26 +148,48 @@ export class WordStory {
     if (name === 'ilvl') paragraph.list.level = levelIndex(attributes['val']);
     if (name === 'pStyle') {
       paragraph.list.style = attributes['val'] ?? null;
-      paragraph.heading = headingLevel(attributes['val'] ?? '');
+      paragraph.heading = headingOfStyle(this.#styles, attributes['val'] ?? '');
     }
-    if (name === 'outlineLvl') paragraph.heading = Math.min(6, Number(attributes['val'] ?? 5) + 1);
+    if (name === 'outlineLvl') paragraph.heading = headingOfOutline(Number(attributes['val'] ?? 5));
+    if (name === 'pageBreakBefore') paragraph.breaks.before = isOn(attributes);
   }
 
   #removed(): void {
     this.revisions++;
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph && this.#properties > 0) paragraph.joined = true;
+    if (this.#rowProperties > 0) this.#tables.at(-1)?.deleteRow();
+  }
+
+  /** What ends in a paragraph's properties is a section, and the next one begins a page unless it says otherwise. */
+  #endSection(onNewPage: boolean): void {
+    this.#section = true;
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph && this.#properties > 0) paragraph.breaks.after = onNewPage;
+  }
+
+  #call(kind: string, id: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    paragraph?.words.add(`[${id}]`, { note: `${kind} ${id}` });
+  }
+
+  #startNote(kind: string, { id = '', type }: Attributes): void {
+    this.#prefix = type === undefined ? `[${id}] ` : '';
+    this.#note = type === undefined ? [] : null;
+    if (this.#note) this.notes.set(`${kind} ${id}`, this.#note);
   }
 
   #openParagraph(): void {
     const list = { style: null, list: null, level: null };
     const opening = this.#takePrefix();
-    const text = this.#joined;
-    this.#joined = '';
-    this.#paragraphs.push({ opening, text, heading: null, list, listed: false, number: null, joined: false });
+    const words = this.#joined ?? new Words();
+    this.#joined = null;
+    const breaks = { before: false, after: false };
+    this.#paragraphs.push({ opening, words, heading: null, list, listed: false, place: null, joined: false, breaks });
   }
 
   #close(name: string, position: number): void {
+    if (name === 'sectPr') this.#section = false;
     if (this.#skipping > 0) {
       this.#skipping--;
       return;
@@ -151,15 +199,19 @@ export class WordStory {
       if (this.#properties === 0) this.#numberParagraph(position);
     }
     if (this.#properties > 0) return;
-    if (name === 't') this.#reading = false;
+    this.#runs.close(name);
+    if (name === 't' || name === 'instrText') this.#reading = null;
     if (name === 'p') this.#endParagraph();
-    if (name === 'tc') this.#endCell();
+    if (name === 'trPr') this.#rowProperties--;
+    if (name === 'tc') this.#tables.at(-1)?.endCell();
     if (name === 'tbl') this.#endTable();
   }
 
-  #add(text: string): void {
+  #add(text: string, pageBreak = false): void {
     const paragraph = this.#paragraphs.at(-1);
-    if (paragraph) paragraph.text += text;
+    if (!paragraph) return;
+    const look = this.#runs.look(paragraph.list.style);
+    paragraph.words.add(text, pageBreak ? { pageBreak } : look);
   }
 
   #takePrefix(): string {
@@ -176,45 +228,70 @@ export class WordStory {
     this.#joinedAt = paragraph.joined ? at : null;
     if (paragraph.joined) return;
     const { list } = paragraph.list;
-    const place = this.#numbering?.next(paragraph.list) ?? null;
-    paragraph.listed = place !== null || (list !== null && list !== '0');
-    paragraph.number = place?.number ?? null;
-    if (paragraph.number !== null) this.numbered.push({ at, number: paragraph.number });
+    paragraph.place = this.#numbering?.next(paragraph.list) ?? null;
+    paragraph.listed = paragraph.place !== null || (list !== null && list !== '0');
+    const number = paragraph.place?.number ?? null;
+    if (number !== null) this.numbered.push({ at, number });
   }
 
   #endParagraph(): void {
     const paragraph = this.#paragraphs.pop();
     if (!paragraph) return;
-    const { opening, text, heading, number } = paragraph;
-    if (paragraph.joined) this.#joined = opening + text;
-    if (paragraph.joined || (opening + text).trim() === '') return;
-    const cell = this.#tables.at(-1)?.cell;
-    const whole = number === null ? opening + text : `${opening}${number} ${text}`;
-    if (cell) cell.push(whole);
-    else if (heading !== null) this.blocks.push({ type: 'heading', level: heading, text: whole });
-    else if (!paragraph.listed || opening !== '') this.blocks.push({ type: 'paragraph', text: whole });
-    else this.blocks.push({ type: 'item', text, ...(number === null ? {} : { number }) });
+    const { opening, words, breaks } = paragraph;
+    if (paragraph.joined) {
+      this.#joined = new Words();
+      this.#joined.add(opening);
+      this.#joined.append(words);
+      return;
+    }
+    if (breaks.before) this.#push({ type: 'page-break' });
+    if ((opening + words.text).trim() !== '') this.#pushParagraph(paragraph);
+    else if (words.spans.some(({ pageBreak }) => pageBreak)) this.#push({ type: 'page-break' });
+    if (breaks.after) this.#push({ type: 'page-break' });
   }
 
-  #endCell(): void {
-    const table = this.#tables.at(-1);
-    if (!table?.cell) return;
-    table.rows.at(-1)?.push(table.cell.join('\n'));
-    table.cell = null;
+  #pushParagraph({ opening, words, heading, listed, place, list }: OpenParagraph): void {
+    const number = place?.number ?? null;
+    const whole = number === null ? opening + words.text : `${opening}${number} ${words.text}`;
+    if (this.#tables.at(-1)?.add(whole, number === null ? words : numberedWords(number, words))) return;
+    const spans = words.spans;
+    if (heading !== null) {
+      const shown = number === null ? spans : numberedWords(number, words).spans;
+      this.#push({ type: 'heading', level: heading, text: whole, spans: shown });
+    } else if (!listed || opening !== '') {
+      const shown = number === null ? spans : numberedWords(number, words).spans;
+      const quoted = list.style !== null && isQuotation(this.#styles, list.style);
+      this.#push({ type: 'paragraph', text: whole, spans: shown, ...(quoted ? { quoted } : {}) });
+    } else {
+      const { level = list.level ?? 0, count = 0 } = place ?? {};
+      const numbered = number === null ? {} : { number, count };
+      this.#push({ type: 'item', text: words.text, spans, level, ...numbered });
+    }
+  }
+
+  #push(block: Block): void {
+    this.blocks.push(block);
+    this.#note?.push(block);
   }
 
   /** A table within a cell becomes lines of that cell. */
   #endTable(): void {
     const table = this.#tables.pop();
-    if (!table) return;
-    const outer = this.#tables.at(-1)?.cell;
-    if (outer) outer.push(...table.rows.map((row) => row.join('\t')));
-    else if (table.rows.length > 0) this.blocks.push({ type: 'table', rows: table.rows });
+    const { block } = table ?? { block: null };
+    if (!table || !block) return;
+    const outer = this.#tables.at(-1);
+    const lines = table.lines.map((line) => {
+      const words = new Words();
+      words.add(line);
+      return outer?.add(line, words) ?? false;
+    });
+    if (!lines.includes(true)) this.#push(block);
   }
 }
 
-function headingLevel(style: string): number | null {
-  if (/^title$/i.test(style)) return 1;
-  const level = /^heading\s?([1-9])$/i.exec(style)?.[1];
-  return level === undefined ? null : Math.min(6, Number(level));
+function numberedWords(number: string, words: Words): Words {
+  const numbered = new Words();
+  numbered.add(`${number} `);
+  numbered.append(words);
+  return numbered;
 }

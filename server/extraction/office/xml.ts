@@ -68,6 +68,19 @@ export function readRelationships(bytes: Uint8Array | null, folder: string): Map
   return targets;
 }
 
+/** The addresses outside the file that a part links to, by relationship id. */
+export function readLinks(bytes: Uint8Array | null): Map<string, string> {
+  const links = new Map<string, string>();
+  if (!bytes) return links;
+  readXml(bytes, {
+    open: (name, { Id: id, Target: target, TargetMode: mode, Type: type }) => {
+      const leadsOut = name === 'Relationship' && mode === 'External' && type?.endsWith('/hyperlink');
+      if (leadsOut && id !== undefined && target !== undefined) links.set(id, target);
+    },
+  });
+  return links;
+}
+
 function resolvePath(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
   for (const step of target.split('/')) {

@@ -22,7 +22,7 @@ function textOfBlock(block: Block): string {
     case 'preformatted':
       return block.text.trimEnd();
     case 'item':
-      return `${block.number ?? '•'} ${block.text.trim()}`;
+      return block.continued ? block.text.trim() : `${block.number ?? '•'} ${block.text.trim()}`;
     case 'fields':
       return block.fields.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'table':
@@ -31,6 +31,7 @@ function textOfBlock(block: Block): string {
       return `${[block.when, block.sender].filter(Boolean).join(' · ')}: ${block.text}`;
     case 'markup':
       return textOfHtml(block.html);
+    case 'page-break':
     case 'rule':
       return '';
   }
@@ -42,4 +43,9 @@ function oneLine(cell: string): string {
     .map((line) => line.trim())
     .join(' ')
     .trim();
+}
+
+/** Blocks, the first of which begins with words of our own: the number of a note, "Comment: ". */
+export function withOpening(opening: string, blocks: readonly Block[]): Block[] {
+  return blocks.map((block, at) => (at === 0 && 'text' in block ? { ...block, text: opening + block.text } : block));
 }

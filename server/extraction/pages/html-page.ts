@@ -48,7 +48,7 @@ function htmlOfBlocks(blocks: readonly Block[]): string {
   let html = '';
   let open: 'ul' | 'ol' | null = null;
   for (const block of blocks) {
-    const list = listOf(block);
+    const list: 'ul' | 'ol' | null = block.type === 'item' && block.continued ? open : listOf(block);
     if (list !== open && open !== null) html += `</${open}>\n`;
     if (list !== open && list !== null) html += list === 'ol' ? '<ol class="numbered">\n' : '<ul>\n';
     open = list;
@@ -69,7 +69,7 @@ function htmlOfBlock(block: Block): string {
     case 'paragraph':
       return `<p class="written">${words(block.text)}</p>`;
     case 'item':
-      return `<li class="written">${number(block.number)}${words(block.text)}</li>`;
+      return `<li class="written${block.continued ? ' bare' : ''}">${number(block.number)}${words(block.text)}</li>`;
     case 'fields':
       return `<dl class="fields">${block.fields.map(([name, value]) => `<dt>${words(name)}</dt><dd>${words(value)}</dd>`).join('')}</dl>`;
     case 'table':
@@ -80,6 +80,8 @@ function htmlOfBlock(block: Block): string {
       return safeHtml(block.html, block.images);
     case 'preformatted':
       return `<pre>${words(block.text)}</pre>`;
+    case 'page-break':
+      return '';
     case 'rule':
       return '<hr>';
   }

@@ -1,68 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { damaged } from '#server/extraction/extraction-error.ts';
-import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
+import type { DocumentReading } from '#server/extraction/pages/block.ts';
+import {
+  asides,
+  infoFields,
+  looks,
+  outermost,
+  silent,
+  spokenStarred,
+  surroundings,
+  symbols,
+  type Group,
+} from './rtf-group.ts';
+import { RtfStory, type Aside } from './rtf-story.ts';
 import { codePageOfCharset, encodingOfCodePage } from './rtf-charsets.ts';
-
-/** Destinations that hold no words of the document. An unknown `\*` destination holds none either. */
-const silent = new Set(
-  ('fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator pict object objdata themedata ' +
-    'colorschememapping datastore latentstyles xmlnstbl fldinst filetbl mmathPr info pgptbl listtext nonshppict ' +
-    'wgrffmtfilter template bkmkstart bkmkend leveltext levelnumbers listname').split(' '),
-); // prettier-ignore
-const spokenStarred = new Set(['shppict', 'fldrslt', 'shpinst', 'footnote', 'annotation']);
-const infoFields: Record<string, string> = { title: 'title', author: 'author', subject: 'subject', company: 'company' };
-
-const symbols: Record<string, string> = {
-  tab: '\t',
-  line: '\n',
-  emdash: '—',
-  endash: '–',
-  bullet: '•',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  emspace: ' ',
-  enspace: ' ',
-  '~': '\u00a0',
-  _: '-',
-};
-
-interface Group {
-  silent: boolean;
-  font: number;
-  fontTable: boolean;
-  info: string | null;
-  /** How many fallback characters follow a `\u`. */
-  fallback: number;
-  hidden: boolean;
-}
 
 export async function readRtf(path: string): Promise<DocumentReading> {
   const bytes = await readFile(path);
   const reader = new RtfReader(bytes);
   reader.read();
   if (!bytes.subarray(0, 5).toString('latin1').startsWith('{\\rtf')) throw damaged('RTF document');
-  return { pages: [reader.blocks], pageCount: null, language: null, facts: reader.facts };
+  const { blocks, writing } = reader.story.finish();
+  return { pages: [blocks], pageCount: null, language: null, facts: reader.facts, writing };
 }
 
-export class RtfReader {
-  readonly blocks: Block[] = [];
+class RtfReader {
+  readonly story = new RtfStory();
   readonly facts: Record<string, string> = {};
   #bytes: Buffer;
   #at = 0;
-  #groups: Group[] = [
-    { silent: false, font: 0, fontTable: false, info: null, fallback: 1, hidden: false },
-  ]; // prettier-ignore
+  #groups: Group[] = [{ ...outermost }];
   #ansi = 1252;
   #fonts = new Map<number, number>();
+  #styles = new Map<number, string>();
   #defaultFont = 0;
   #pending: number[] = [];
-  #text = '';
-  #row: string[] | null = null;
-  #rows: string[][] = [];
   #skipCharacters = 0;
+  /** The section that is read begins on a new page. */
+  #sectionBreaks = true;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -76,8 +52,7 @@ export class RtfReader {
       else if (byte === 0x5c) this.#control();
       else if (byte !== 0x0d && byte !== 0x0a && byte !== 0) this.#byte(byte);
     }
-    this.#endParagraph();
-    this.#endTable();
+    this.#flush();
   }
 
   get #group(): Group {
@@ -89,12 +64,16 @@ export class RtfReader {
   #openGroup(): void {
     this.#flush();
     if (this.#groups.length > 2_000) throw damaged('RTF document', new Error('groups are nested too deeply'));
-    this.#groups.push({ ...this.#group });
+    this.#groups.push({ ...this.#group, look: { ...this.#group.look }, ending: null });
   }
 
   #closeGroup(): void {
     this.#flush();
-    if (this.#groups.length > 1) this.#groups.pop();
+    if (this.#groups.length < 2) return;
+    const { ending } = this.#group;
+    this.#groups.pop();
+    if (ending === 'aside') this.story.endAside();
+    if (ending === 'label') this.story.endLabel();
   }
 
   #control(): void {
@@ -130,6 +109,9 @@ export class RtfReader {
     if (word !== 'u') this.#flush();
     if (silent.has(word)) group.silent = true;
     if (infoFields[word] !== undefined && group.silent) group.info = infoFields[word];
+    if (!group.silent) this.#spoken(word, figure);
+    const look = looks[word];
+    if (look !== undefined) group.look[look] = figure !== 0;
     switch (word) {
       case 'ansicpg':
         this.#ansi = figure ?? 1252;
@@ -155,10 +137,25 @@ export class RtfReader {
         break;
       case 'plain':
         group.font = this.#defaultFont;
-        group.hidden = false;
+        group.look = {};
         break;
-      case 'v':
-        group.hidden = figure !== 0;
+      case 'ulnone':
+        group.look.underlined = false;
+        break;
+      case 'deleted':
+        group.deleted = figure !== 0;
+        break;
+      case 'stylesheet':
+        group.styleTable = true;
+        break;
+      case 's':
+        this.#style(figure ?? 0);
+        break;
+      case 'field':
+        group.field = { instruction: '' };
+        break;
+      case 'fldinst':
+        group.instructing = true;
         break;
       case 'uc':
         group.fallback = figure ?? 1;
@@ -169,22 +166,72 @@ export class RtfReader {
       case 'bin':
         this.#at += Math.max(0, figure ?? 0);
         break;
-      case 'par':
-      case 'sect':
-      case 'page':
-        if (!group.silent) this.#endParagraph();
-        break;
-      case 'cell':
-      case 'nestcell':
-        if (!group.silent) this.#endCell();
-        break;
-      case 'row':
-      case 'nestrow':
-        if (!group.silent) this.#endRow();
-        break;
       default:
         if (symbols[word] !== undefined) this.#say(symbols[word]);
     }
+  }
+
+  /** Words that shape the text, where it is text. */
+  #spoken(word: string, figure: number | null): void {
+    const { story } = this;
+    if (word in asides || surroundings.test(word)) this.#startAside(asides[word] ?? 'around');
+    switch (word) {
+      case 'par':
+        return story.endParagraph();
+      case 'page':
+        story.endParagraph();
+        return story.pageBreak();
+      case 'sect':
+        story.endParagraph();
+        if (this.#sectionBreaks) story.pageBreak();
+        return;
+      case 'sectd':
+        this.#sectionBreaks = true;
+        return;
+      case 'sbknone':
+        this.#sectionBreaks = false;
+        return;
+      case 'pard':
+        return story.resetParagraph();
+      case 'intbl':
+        story.paragraph.inTable = true;
+        return;
+      case 'pagebb':
+        story.paragraph.breakBefore = figure !== 0;
+        return;
+      case 'ilvl':
+        story.paragraph.level = Math.min(8, Math.max(0, figure ?? 0));
+        return;
+      case 'outlinelevel':
+        story.paragraph.heading = figure !== null && figure < 9 ? Math.min(6, figure + 1) : null;
+        return;
+      case 'listtext':
+      case 'pntext':
+        this.#group.ending = 'label';
+        return story.startLabel();
+      case 'cell':
+      case 'nestcell':
+        return story.endCell();
+      case 'row':
+      case 'nestrow':
+        return story.endRow();
+    }
+  }
+
+  #startAside(kind: Aside): void {
+    this.#group.ending = 'aside';
+    this.#group.look = {};
+    this.story.startAside(kind);
+  }
+
+  #style(number: number): void {
+    const group = this.#group;
+    if (group.styleTable) group.style = number;
+    if (group.silent) return;
+    const name = (this.#styles.get(number) ?? '').replace(/;.*$/, '').trim();
+    const level = /^heading ([1-9])$/i.exec(name)?.[1];
+    this.story.paragraph.heading = /^title$/i.test(name) ? 1 : level === undefined ? null : Math.min(6, Number(level));
+    this.story.paragraph.quoted = /^((intense )?quote|block text)$/i.test(name);
   }
 
   /** `\u` is a signed 16-bit number; the characters after it are for readers that don't know it. */
@@ -196,7 +243,7 @@ export class RtfReader {
 
   #byte(byte: number): void {
     if (this.#skipCharacters > 0) this.#skipCharacters--;
-    else if (!this.#group.silent || this.#group.info !== null) this.#pending.push(byte);
+    else if (!this.#group.silent || this.#isNamed) this.#pending.push(byte);
   }
 
   /** Bytes wait until a run ends, because one character of an East Asian code page is two of them. */
@@ -211,45 +258,21 @@ export class RtfReader {
 
   #say(text: string): void {
     this.#skipCharacters = 0;
-    const { silent: quiet, info, hidden } = this.#group;
+    const { silent: quiet, info, instructing, field, style, look, deleted } = this.#group;
     if (info !== null) this.facts[info] = (this.facts[info] ?? '') + text;
-    else if (!quiet && !hidden) {
+    else if (instructing && field) field.instruction += text;
+    else if (style !== null && quiet) this.#styles.set(style, (this.#styles.get(style) ?? '') + text);
+    else if (!quiet && !deleted) {
       if (this.#pending.length > 0) this.#flush();
-      this.#text += text;
+      const link = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field?.instruction ?? '')?.[1];
+      this.story.say(text, link === undefined ? { ...look } : { ...look, link });
     }
   }
 
-  #endParagraph(): void {
-    this.#flush();
-    if (this.#row !== null) {
-      this.#text += '\n';
-      return;
-    }
-    if (this.#text.trim() !== '') {
-      this.#endTable();
-      this.blocks.push({ type: 'paragraph', text: this.#text.trimEnd() });
-    }
-    this.#text = '';
-  }
-
-  #endCell(): void {
-    this.#flush();
-    this.#row ??= [];
-    this.#row.push(this.#text.trim());
-    this.#text = '';
-  }
-
-  #endRow(): void {
-    this.#flush();
-    if (this.#row) this.#rows.push(this.#row);
-    this.#row = null;
-  }
-
-  #endTable(): void {
-    if (this.#row) this.#rows.push(this.#row);
-    if (this.#rows.length > 0) this.blocks.push({ type: 'table', rows: this.#rows });
-    this.#rows = [];
-    this.#row = null;
+  /** Silent, but heard: facts, the names of styles, what a field does. */
+  get #isNamed(): boolean {
+    const { info, style, instructing } = this.#group;
+    return info !== null || style !== null || instructing;
   }
 }
 

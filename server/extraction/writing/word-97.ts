@@ -22,7 +22,9 @@ export async function readWord97(path: string): Promise<DocumentReading> {
     document.getFooters(),
   ];
   const blocks = parts.flatMap(paragraphs);
-  return { pages: [blocks], pageCount: null, language: null, facts: {} };
+  const written = [document.getBody(), document.getTextboxes(), document.getFootnotes(), document.getEndnotes()];
+  const writing = { blocks: written.flatMap(paragraphs), notes: new Map<string, Block[]>() };
+  return { pages: [blocks], pageCount: null, language: null, facts: {}, writing };
 }
 
 function paragraphs(text: string): Block[] {

@@ -1,0 +1,77 @@
+import type { Look } from '#server/extraction/pages/words.ts';
+import type { Aside } from './rtf-story.ts';
+
+/** Destinations that hold no words of the document. An unknown `\*` destination holds none either. */
+export const silent = new Set(
+  ('fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator pict object objdata themedata ' +
+    'colorschememapping datastore latentstyles xmlnstbl fldinst filetbl mmathPr info pgptbl nonshppict ' +
+    'wgrffmtfilter template bkmkstart bkmkend leveltext levelnumbers listname').split(' '),
+); // prettier-ignore
+export const spokenStarred = new Set(['shppict', 'fldrslt', 'shpinst', 'footnote', 'annotation', 'fldinst']);
+export const infoFields: Record<string, string> = {
+  title: 'title',
+  author: 'author',
+  subject: 'subject',
+  company: 'company',
+};
+export const asides: Record<string, Aside> = { footnote: 'note', annotation: 'comment' };
+export const surroundings = /^(header|footer)[lrf]?$/;
+
+export const looks: Record<string, 'bold' | 'italic' | 'strike' | 'underlined' | 'hidden'> = {
+  b: 'bold',
+  i: 'italic',
+  strike: 'strike',
+  striked: 'strike',
+  ul: 'underlined',
+  v: 'hidden',
+};
+
+export const symbols: Record<string, string> = {
+  tab: '\t',
+  line: '\n',
+  emdash: '—',
+  endash: '–',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  emspace: ' ',
+  enspace: ' ',
+  '~': '\u00a0',
+  _: '-',
+};
+
+export interface Group {
+  silent: boolean;
+  font: number;
+  fontTable: boolean;
+  info: string | null;
+  /** How many fallback characters follow a `\u`. */
+  fallback: number;
+  look: Look;
+  /** The style whose name is read, in the table of styles. */
+  style: number | null;
+  styleTable: boolean;
+  field: { instruction: string } | null;
+  instructing: boolean;
+  /** Deleted, and the deletion is not accepted yet. */
+  deleted: boolean;
+  /** What ends with the group. */
+  ending: 'aside' | 'label' | null;
+}
+
+export const outermost: Group = {
+  silent: false,
+  font: 0,
+  fontTable: false,
+  info: null,
+  fallback: 1,
+  look: {},
+  style: null,
+  styleTable: false,
+  field: null,
+  instructing: false,
+  deleted: false,
+  ending: null,
+};
