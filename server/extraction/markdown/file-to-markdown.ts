@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { cleanFacts } from '#server/extraction/clean-text.ts';
 import { emptyFile } from '#server/extraction/empty-file.ts';
 import { overLimit } from '#server/extraction/extraction-error.ts';
 import { identifyFile, type IdentifiedFile } from '#server/extraction/file-kind.ts';
 import type { Block, Writing } from '#server/extraction/pages/block.ts';
 import type { FileMarkdown, Job, Unsupported } from '#server/extraction/protocol.ts';
 import { treeOfWriting } from './blocks-to-tree.ts';
+import { titleOf } from './document-title.ts';
 import { markdownOfText } from './plain-text.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -75,11 +75,4 @@ function writingMarkdown(writing: Writing, facts: Record<string, string>): FileM
 
 function paged(pages: readonly Block[][]): Block[] {
   return pages.flatMap((blocks, at): Block[] => (at === 0 ? blocks : [{ type: 'page-break' }, ...blocks]));
-}
-
-/** The title that a document says it has; not one that a program made up from a file's name. */
-export function titleOf(facts: Record<string, string>): string | null {
-  const { title = '' } = cleanFacts(facts);
-  const madeUp = /^(microsoft word\b|untitled|document\d*$|powerpoint\b)|\.(docx?|odt|rtf|pdf|dotx?|wpd|html?)$/i;
-  return title === '' || madeUp.test(title) ? null : title;
 }

@@ -20,7 +20,9 @@ const sentence = {
   cellLines: (times: number) => `${counted(times, 'table cell')} with several lines: now one line each.`,
   underlined: (times: number) => `${counted(times, 'line')} with underlined words: the underline was left out.`,
   pictures: (times: number) => `${counted(times, 'picture')} left out. The original file has them.`,
-  pageFurniture: (times: number) => `${counted(times, 'page header or footer', 'page headers or footers')} left out.`,
+  headersAndFooters: (times: number) =>
+    `${counted(times, 'page header or footer', 'page headers and footers')} left out.`,
+  turnedWords: (times: number) => `${counted(times, 'piece of text', 'pieces of text')} set sideways: left out.`,
   lineNumbers: (times: number) => `${counted(times, 'line number')} left out.`,
   batesNumbers: (times: number) => `${counted(times, 'Bates number')} left out.`,
   scannedPages: (times: number) => `${counted(times, 'page')} without text: scanned pages are not in the text.`,

@@ -23,7 +23,7 @@ export function layOutText(content: TextContent): string {
 }
 
 /** Ligatures and Arabic presentation forms as the letters a person would type into the search. */
-function plainLetters(text: string): string {
+export function plainLetters(text: string): string {
   return text.replace(/[\ufb00-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'));
 }
 
@@ -61,17 +61,28 @@ interface Annotation {
 
 /** What was filled into the form and noted on the page: court forms say what matters there. */
 export async function annotationText(page: PDFPageProxy): Promise<string> {
-  const annotations = (await page.getAnnotations({ intent: 'any' })) as Annotation[];
-  const lines: string[] = [];
-  for (const annotation of annotations) {
-    const value = fieldValue(annotation);
-    if (value !== null) lines.push(annotation.fieldName ? `${annotation.fieldName}: ${value}` : value);
-    const note =
-      annotation.subtype === 'Widget' || annotation.subtype === 'Link' ? '' : (annotation.contentsObj?.str ?? '');
-    if (note.trim() !== '')
-      lines.push(`Note${annotation.titleObj?.str ? ` by ${annotation.titleObj.str}` : ''}: ${note}`);
-  }
-  return lines.join('\n');
+  const annotations = await annotationsOf(page);
+  return annotations.flatMap((each) => [...filledIn(each), ...notedIn(each)]).join('\n');
+}
+
+/** What was filled into the form alone, a line for each field. */
+export async function filledFields(page: PDFPageProxy): Promise<string[]> {
+  return (await annotationsOf(page)).flatMap(filledIn);
+}
+
+async function annotationsOf(page: PDFPageProxy): Promise<Annotation[]> {
+  return (await page.getAnnotations({ intent: 'any' })) as Annotation[];
+}
+
+function filledIn(annotation: Annotation): string[] {
+  const value = fieldValue(annotation);
+  if (value === null) return [];
+  return [annotation.fieldName ? `${annotation.fieldName}: ${value}` : value];
+}
+
+function notedIn({ subtype, contentsObj, titleObj }: Annotation): string[] {
+  const note = subtype === 'Widget' || subtype === 'Link' ? '' : (contentsObj?.str ?? '');
+  return note.trim() === '' ? [] : [`Note${titleObj?.str ? ` by ${titleObj.str}` : ''}: ${note}`];
 }
 
 function fieldValue(annotation: Annotation): string | null {

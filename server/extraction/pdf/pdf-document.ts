@@ -5,8 +5,15 @@ import { getDocument, PasswordException, VerbosityLevel, type PDFDocumentProxy }
 import { damaged, ExtractionError, locked, overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 
-/** Opens a PDF with everything pdf.js needs from its own package folder, and nothing from anywhere else. */
-export async function openPdf(path: string, limits: ExtractionLimits): Promise<PDFDocumentProxy> {
+/**
+ * Opens a PDF with everything pdf.js needs from its own package folder, and nothing from anywhere else. `fontNames`: the
+ * fonts of a page say their names once its drawing operations were asked for.
+ */
+export async function openPdf(
+  path: string,
+  limits: ExtractionLimits,
+  { fontNames = false } = {},
+): Promise<PDFDocumentProxy> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const part = (name: string): string => join(folder, name) + sep;
   const loading = getDocument({
@@ -19,6 +26,7 @@ export async function openPdf(path: string, limits: ExtractionLimits): Promise<P
     useSystemFonts: false,
     disableFontFace: true,
     enableXfa: true,
+    fontExtraProperties: fontNames,
     maxImageSize: limits.imagePixels,
     canvasMaxAreaInBytes: limits.renderedPixels * 4,
     verbosity: VerbosityLevel.ERRORS,

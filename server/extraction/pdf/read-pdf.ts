@@ -104,7 +104,8 @@ async function wholeText(page: PDFPageProxy): Promise<string> {
   return [text, notes].filter(Boolean).join('\n\n');
 }
 
-async function isPicture(page: PDFPageProxy, text: string): Promise<boolean> {
+/** The page is a picture of text, which only recognition can read; `text` is what the page itself holds. */
+export async function isPicture(page: PDFPageProxy, text: string): Promise<boolean> {
   const letters = text.replace(/\s/g, '').length;
   if (letters >= fewLetters) return false;
   const { fnArray } = await page.getOperatorList();
@@ -148,7 +149,7 @@ const factNames: Record<string, string> = {
   Producer: 'producer',
 };
 
-async function documentFacts(
+export async function documentFacts(
   document: PDFDocumentProxy,
 ): Promise<{ facts: Record<string, string>; language: string | null }> {
   const facts: Record<string, string> = {};
