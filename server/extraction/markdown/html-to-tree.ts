@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
-import type { Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { ListItem, Nodes, PhrasingContent, RootContent } from 'mdast';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import type { Losses } from './losses.ts';
 
@@ -21,7 +21,7 @@ export function treeOfHtml(html: string, losses: Losses): RootContent[] {
       mark: (state, node: Element) => state.all(node),
     },
   });
-  return 'children' in tree ? (tree.children.map(inOneLine) as RootContent[]) : [];
+  return 'children' in tree ? (tree.children.map(asWritten) as RootContent[]) : [];
 }
 
 const seen: IOptions = {
@@ -45,11 +45,20 @@ const seen: IOptions = {
     'hidden' in attribs || /(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribs['style'] ?? ''),
 };
 
-/** Headings and cells of tables hold one line in Markdown: blocks and line breaks in them become spaces. */
-function inOneLine(node: Nodes): Nodes {
+/**
+ * Headings and cells of tables hold one line in Markdown: blocks and line breaks in them become spaces. Items of lists
+ * follow each other without empty lines, as everywhere in Casewright.
+ */
+function asWritten(node: Nodes): Nodes {
   if (node.type === 'heading' || node.type === 'tableCell') return { ...node, children: lineOf(node.children) };
-  if ('children' in node) return { ...node, children: node.children.map(inOneLine) } as Nodes;
+  if (node.type === 'list') return { ...node, spread: false, children: node.children.map(asItem) };
+  if ('children' in node) return { ...node, children: node.children.map(asWritten) } as Nodes;
   return node;
+}
+
+function asItem(item: ListItem): ListItem {
+  const paragraphs = item.children.filter(({ type }) => type === 'paragraph').length;
+  return { ...item, spread: paragraphs > 1, children: item.children.map(asWritten) as ListItem['children'] };
 }
 
 function lineOf(nodes: readonly Nodes[]): PhrasingContent[] {

@@ -50,7 +50,7 @@ const looks: readonly Wrap[] = ['link', 'bold', 'italic', 'strike'];
 
 /** The outermost look first: neighbors that share it are in it together. */
 function grouped(spans: readonly Span[], [look, ...inner]: readonly Wrap[], noteNumber: NoteNumber): PhrasingContent[] {
-  if (look === undefined) return spans.flatMap((span) => plain(span, noteNumber));
+  if (look === undefined) return joined(spans).flatMap((span) => plain(span, noteNumber));
   const nodes: PhrasingContent[] = [];
   for (const group of sharing(spans, look)) {
     const value = group[0]?.[look];
@@ -58,6 +58,17 @@ function grouped(spans: readonly Span[], [look, ...inner]: readonly Wrap[], note
     else nodes.push(...wrapped(group, (words) => wrap(look, value, grouped(words, inner, noteNumber))));
   }
   return nodes;
+}
+
+/** Words that look the same now are one text: what is escaped in it, and what is an address, depends on its neighbors. */
+function joined(spans: readonly Span[]): Span[] {
+  const words: Span[] = [];
+  for (const span of spans) {
+    const last = words.at(-1);
+    if (last && last.note === undefined && span.note === undefined) last.text += span.text;
+    else words.push({ ...span });
+  }
+  return words;
 }
 
 /** Neighbors with the same value; a blank takes the side of what is before it where both sides agree. */
@@ -111,7 +122,7 @@ function plain({ text, note, link }: Span, noteNumber: NoteNumber): PhrasingCont
 }
 
 const address =
-  /(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?()[\]{}'’”*_~|\\]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/giu;
+  /(?:https?:\/\/|www\.)[^\s<>"|]*[^\s<>".,;:!?()[\]{}'’”*_~|\\]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/giu;
 
 /** Addresses become links, as they do when someone types them: escaped, they would no longer be addresses. */
 function withAddresses(text: string): PhrasingContent[] {

@@ -1,4 +1,4 @@
-import type { Link, Nodes, Root } from 'mdast';
+import type { Link, Nodes, Parents, Root } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown';
 
@@ -14,11 +14,14 @@ export function writeMarkdown(tree: Root): string {
 }
 
 const writeText: Handle = (node: { value: string }, _, state, info) =>
-  sparing(state.safe(node.value, info), info.before, info.after);
+  sparing(state.safe(node.value, info), info, state.stack.includes('emphasis') || state.stack.includes('strong'));
 
-/** An address that is its own text is written bare, the way people write it, where Markdown reads it back. */
+/**
+ * An address that is its own text is written bare, the way people write it, where Markdown reads it back: it ends at a
+ * blank, and would take the escapes of what follows for its own.
+ */
 const writeLink: Handle = (node: Link, parent, state, info) =>
-  bareAddress(node) ?? defaultHandlers.link(node, parent, state, info);
+  bareAddress(node, parent) ?? defaultHandlers.link(node, parent, state, info);
 
 const options: Options = {
   bullet: '-',
@@ -32,34 +35,40 @@ const options: Options = {
   },
 };
 
-function bareAddress({ url, children: [child, ...others] }: Link): string | null {
-  if (child?.type !== 'text' || others.length > 0) return null;
+function bareAddress(link: Link, parent: Parents | undefined): string | null {
+  const { url, children } = link;
+  const [child] = children;
+  if (child?.type !== 'text' || children.length > 1) return null;
   const own = [child.value, `mailto:${child.value}`, `http://${child.value}`].includes(url);
-  return own && /^(https?:\/\/|www\.|[\w.+-]+@)[\w./:?=%#+-]+$/i.test(child.value) ? child.value : null;
+  if (!own || !/^(https?:\/\/|www\.|[\w.+-]+@)[\w./:?=%#+-]+$/i.test(child.value)) return null;
+  // Within emphasis, or next to it, its letters would be taken for those that the emphasis is written by.
+  if (parent?.type !== 'paragraph' && parent?.type !== 'heading' && parent?.type !== 'tableCell') return null;
+  const siblings: readonly Nodes[] = parent.children;
+  const at = siblings.indexOf(link);
+  const apart = isApart(siblings[at - 1], /[\s(]$/) && isApart(siblings[at + 1], /^[.,;:!?)]*(\s|$)/);
+  return apart ? child.value : null;
+}
+
+function isApart(neighbor: Nodes | undefined, edge: RegExp): boolean {
+  if (neighbor?.type === 'text') return edge.test(neighbor.value);
+  return neighbor === undefined || neighbor.type === 'break';
 }
 
 /**
- * Takes back the escapes of underscores that can't begin emphasis: those within a word, and the lines that people sign
- * on. Emphasis is written with asterisks, so that an underscore which begins none can't end any.
+ * Takes back the escapes of underscores that begin and end no emphasis: those within a word, and the lines that people
+ * sign on. Not where the words touch emphasis: what is written there was chosen with the escapes in place.
  */
-function sparing(escaped: string, before: string, after: string): string {
-  const within = /(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}])/gu;
-  const ending = /(?<!\\)(?:\\_)+(?=\s|$)/gu;
-  return escaped
-    .split('\n')
-    .map((line, at, { length }) => {
-      const last = at === length - 1;
-      // A line of nothing else would be a rule: its first one stays escaped.
-      if (/^(?:\\_|\s)*$/.test(line) && /^\s?$/.test(at === 0 ? before : '\n')) {
-        return line.replace(/(?<=_.*)\\_/g, '_');
-      }
-      const spared = line.replace(within, unescaped);
-      return last && /\S/.test(after) ? spared.replace(endingInLine, unescaped) : spared.replace(ending, unescaped);
-    })
-    .join('\n');
+function sparing(escaped: string, { before, after }: { before: string; after: string }, emphasised: boolean): string {
+  const apart = (blank.test(before) || /^\s/.test(escaped)) && (blank.test(after) || /\s$/.test(escaped));
+  if (emphasised || !apart || !escaped.includes('_')) return escaped;
+  // A line of nothing else would be a rule: its first one stays escaped.
+  if (/^(?:\\_|\s)*$/.test(escaped)) return escaped.replaceAll(/(?<=_.*)\\_/g, '_');
+  return escaped.replaceAll(withinWord, unescaped).replaceAll(beforeBlank, unescaped);
 }
 
-const endingInLine = /(?<!\\)(?:\\_)+(?=\s)/gu;
+const blank = /^\s?$/;
+const withinWord = /(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}])/gu;
+const beforeBlank = /(?<!\\)(?:\\_)+(?=\s|$)/g;
 
 function unescaped(run: string): string {
   return run.replaceAll('\\', '');

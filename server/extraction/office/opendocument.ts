@@ -37,6 +37,8 @@ export async function readOpenDocument(path: string, limits: ExtractionLimits): 
 }
 
 const skipped = new Set(['tracked-changes', 'forms', 'ruby-text', 'automatic-styles', 'settings', 'sequence-decls']);
+/** Whose comment it is, and when it was made. */
+const signing = new Set(['creator', 'date', 'date-string', 'creator-initials', 'sender-initials']);
 
 interface OpenText {
   words: Words;
@@ -81,7 +83,7 @@ class ContentReader {
   }
 
   open = (name: string, attributes: Attributes): void => {
-    if (this.#skipping > 0 || skipped.has(name)) {
+    if (this.#skipping > 0 || skipped.has(name) || (this.#annotation !== '' && signing.has(name))) {
       this.#skipping++;
       return;
     }
