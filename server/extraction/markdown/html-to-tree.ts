@@ -1,6 +1,6 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
+import { toMdast, type Handle } from 'hast-util-to-mdast';
 import type { ListItem, Nodes, PhrasingContent, RootContent } from 'mdast';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import type { Losses } from './losses.ts';
@@ -12,7 +12,7 @@ export function treeOfHtml(html: string, losses: Losses): RootContent[] {
     (loss: Parameters<Losses['add']>[0], handle: Handle): Handle =>
     (state, node: Element, parent) => {
       losses.add(loss);
-      return handle(state, node, parent) as ReturnType<Handle>;
+      return handle(state, node, parent);
     };
   const tree = toMdast(page, {
     handlers: {

@@ -27,7 +27,9 @@ export function listTree(items: readonly Item[], content: (item: Item) => BlockC
     const count = numbering(item);
     if (count === 'written') {
       while ((open.at(-1)?.level ?? -1) >= level) open.pop();
-      lastItem(open)?.children.push(...content(item)) ?? found.push(...content(item));
+      const within = lastItem(open);
+      if (within) within.children.push(...content(item));
+      else found.push(...content(item));
       continue;
     }
     const last = open.at(-1);

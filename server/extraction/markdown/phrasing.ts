@@ -121,8 +121,10 @@ function plain({ text, note, link }: Span, noteNumber: NoteNumber): PhrasingCont
   return link === undefined ? withAddresses(text) : [{ type: 'text', value: text }];
 }
 
-const address =
-  /(?:https?:\/\/|www\.)[^\s<>"|]*[^\s<>".,;:!?()[\]{}'’”*_~|\\]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/giu;
+const begins = String.raw`(?<![\p{L}\p{N}_@.+/-])`;
+const web = String.raw`(?:https?:\/\/|www\.)[^\s<>"|]*[^\s<>".,;:!?()[\]{}'’”*_~|\\]`;
+const host = String.raw`(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?![\p{L}\p{N}_-])`;
+const address = new RegExp(`${begins}(?:${web}|[\\w.+-]+@${host})`, 'giu');
 
 /** Addresses become links, as they do when someone types them: escaped, they would no longer be addresses. */
 function withAddresses(text: string): PhrasingContent[] {

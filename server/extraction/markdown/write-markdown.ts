@@ -1,4 +1,4 @@
-import type { Link, Nodes, Parents, Root } from 'mdast';
+import type { Heading, Link, Nodes, Paragraph, Parents, Root, TableCell } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown';
 
@@ -13,8 +13,10 @@ export function writeMarkdown(tree: Root): string {
   return toMarkdown(tree, options).trimEnd();
 }
 
-const writeText: Handle = (node: { value: string }, _, state, info) =>
-  sparing(state.safe(node.value, info), info, state.stack.includes('emphasis') || state.stack.includes('strong'));
+const writeText: Handle = (node: { value: string }, parent: Parents | undefined, state, info) => {
+  const escaped = state.safe(node.value, info);
+  return holdsWords(parent) ? sparing(escaped, info) : escaped;
+};
 
 /**
  * An address that is its own text is written bare, the way people write it, where Markdown reads it back: it ends at a
@@ -42,11 +44,15 @@ function bareAddress(link: Link, parent: Parents | undefined): string | null {
   const own = [child.value, `mailto:${child.value}`, `http://${child.value}`].includes(url);
   if (!own || !/^(https?:\/\/|www\.|[\w.+-]+@)[\w./:?=%#+-]+$/i.test(child.value)) return null;
   // Within emphasis, or next to it, its letters would be taken for those that the emphasis is written by.
-  if (parent?.type !== 'paragraph' && parent?.type !== 'heading' && parent?.type !== 'tableCell') return null;
+  if (!holdsWords(parent)) return null;
   const siblings: readonly Nodes[] = parent.children;
   const at = siblings.indexOf(link);
-  const apart = isApart(siblings[at - 1], /[\s(]$/) && isApart(siblings[at + 1], /^[.,;:!?)]*(\s|$)/);
-  return apart ? child.value : null;
+  const ends = at + 2 >= siblings.length ? /^[.,;:!?)]*(\s|$)/ : /^[.,;:!?)]*\s/;
+  return isApart(siblings[at - 1], /[\s(]$/) && isApart(siblings[at + 1], ends) ? child.value : null;
+}
+
+function holdsWords(parent: Parents | undefined): parent is Paragraph | Heading | TableCell {
+  return parent?.type === 'paragraph' || parent?.type === 'heading' || parent?.type === 'tableCell';
 }
 
 function isApart(neighbor: Nodes | undefined, edge: RegExp): boolean {
@@ -58,9 +64,9 @@ function isApart(neighbor: Nodes | undefined, edge: RegExp): boolean {
  * Takes back the escapes of underscores that begin and end no emphasis: those within a word, and the lines that people
  * sign on. Not where the words touch emphasis: what is written there was chosen with the escapes in place.
  */
-function sparing(escaped: string, { before, after }: { before: string; after: string }, emphasised: boolean): string {
+function sparing(escaped: string, { before, after }: { before: string; after: string }): string {
   const apart = (blank.test(before) || /^\s/.test(escaped)) && (blank.test(after) || /\s$/.test(escaped));
-  if (emphasised || !apart || !escaped.includes('_')) return escaped;
+  if (!apart || !escaped.includes('_')) return escaped;
   // A line of nothing else would be a rule: its first one stays escaped.
   if (/^(?:\\_|\s)*$/.test(escaped)) return escaped.replaceAll(/(?<=_.*)\\_/g, '_');
   return escaped.replaceAll(withinWord, unescaped).replaceAll(beforeBlank, unescaped);

@@ -27,7 +27,9 @@ export function measure(lines: readonly Line[], hyphenated: ReadonlySet<string>)
   const large = lines
     .filter(({ size, text }) => isLarge(size, bodySize) && /\p{L}/u.test(text))
     .map(({ size }) => rounded(size));
-  const headings = [...new Set(large)].toSorted((a, b) => b - a);
+  const headings = large
+    .toSorted((a, b) => b - a)
+    .filter((size, at, all) => at === 0 || size < sameHeight * (all[at - 1] ?? 0));
   return { bodySize, leading: mostOf(gaps) || 1.2 * bodySize, bold: boldLetters > letters / 2, headings, hyphenated };
 }
 
@@ -100,7 +102,10 @@ function follows({ lines }: OpenBlock, line: Line, measures: TextMeasures): Foll
   const centered = isCentered(before) && isCentered(line);
   if (!centered && isIndented(lines, line)) return 'begin';
   if (!endsEarly(before, line)) return 'join';
-  return endsSentence(before.text) && !centered ? 'begin' : 'break';
+  if (centered) return 'break';
+  if (endsSentence(before.text)) return 'begin';
+  // Ragged lines may end anywhere; an address or a list of names goes on with a capital.
+  return /^\p{Ll}/u.test(line.text) ? 'join' : 'break';
 }
 
 /** From one column or page to the next. */
@@ -112,9 +117,10 @@ function followsAcross(before: Line, line: Line): Following {
 
 /** A first line may be set in or out: what is set in from the second line on begins a paragraph. */
 function isIndented(lines: readonly Line[], line: Line): boolean {
-  const [first, second] = lines;
+  const [first, second] = lines.filter(({ region }) => region === line.region);
   const step = 0.8 * line.size;
-  if (second && second.region === line.region) return Math.abs(line.x - second.x) > step;
+  const body = first === lines[0] ? second : first;
+  if (body) return Math.abs(line.x - body.x) > step;
   return first !== undefined && first.label === null && line.x > first.x + step;
 }
 
@@ -157,9 +163,13 @@ function blockOf({ lines, spans }: OpenBlock, measures: TextMeasures, levels: { 
   return { type: 'item', text, spans, level: levelOf(label.form, first.x, levels), ...numbered };
 }
 
+/** Heights that differ by less are of one level. */
+const sameHeight = 0.94;
+
 /** By height; bold lines of the text's own height come below those. */
 function headingLevel(lines: readonly Line[], { headings }: TextMeasures): number {
-  const at = headings.indexOf(rounded(Math.max(...lines.map(({ size }) => size))));
+  const height = Math.max(...lines.map(({ size }) => size));
+  const at = headings.findIndex((size) => height >= size * sameHeight);
   return Math.min(6, (at < 0 ? headings.length : at) + 1);
 }
 

@@ -30,7 +30,7 @@ export function withoutFurniture(pages: readonly PageRows[]): { pages: PageRows[
       if (!inMargin(row, page)) return true;
       const key = keyOf(segment, row, page);
       if (bates.has(key)) removed.batesNumbers++;
-      else if (repeated.has(key) || isPageNumber(segment, row)) removed.headersAndFooters++;
+      else if (repeated.has(key) || isPageNumber(segment, row, page)) removed.headersAndFooters++;
       else return true;
       return false;
     }),
@@ -109,10 +109,10 @@ function batesKeys(pages: readonly PageRows[]): ReadonlySet<string> {
   return new Set(grows.map(([key]) => key));
 }
 
-/** A page number alone in its row. */
-function isPageNumber({ text }: Segment, { segments }: Row): boolean {
+/** A page number alone in its row. A bare figure is one only on the page that it counts. */
+function isPageNumber({ text }: Segment, { segments }: Row, { number }: PageRows): boolean {
+  if (segments.length > 1) return false;
   return (
-    segments.length === 1 &&
-    /^(?:[-–—]\s*\d{1,4}\s*[-–—]|page \d{1,4}( of \d{1,4})?|\d{1,4}( of \d{1,4})?|[ivxl]{1,6})$/i.test(text)
+    Number(text) === number || /^([-–—]\s*\d{1,4}\s*[-–—]|page \d{1,4}( of \d{1,4})?|\d{1,4} of \d{1,4})$/i.test(text)
   );
 }

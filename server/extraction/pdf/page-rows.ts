@@ -18,7 +18,6 @@ export interface Segment {
 /** What is written on one baseline, from left to right. */
 export interface Row {
   y: number;
-  size: number;
   segments: Segment[];
 }
 
@@ -44,7 +43,10 @@ interface OpenRow {
 /** A gap wider than so many letters' heights divides a line: it is a column, a label or a line number. */
 const wideGap = 1.5;
 
-/** The rows of a page from top to bottom. Words that don't run straight across it are left out, and counted. */
+/**
+ * The rows of a page from top to bottom. Words set sideways are left out, and counted: on a page of words they are stamps
+ * and addresses along its edge.
+ */
 export async function rowsOfPage(page: PDFPageProxy): Promise<{ rows: Row[]; turned: number }> {
   const { fragments, turned } = await fragmentsOf(page);
   const rows: OpenRow[] = [];
@@ -59,11 +61,7 @@ export async function rowsOfPage(page: PDFPageProxy): Promise<{ rows: Row[]; tur
     else rows.push((row = { y: fragment.y, size: fragment.size, fragments: [fragment] }));
     previous = { fragment, row };
   }
-  const finished = rows.map(({ y, fragments: found }) => {
-    const segments = segmentsOf(found);
-    const longest = segments.reduce((best, each) => (each.text.length > best.text.length ? each : best));
-    return { y, size: longest.size, segments };
-  });
+  const finished = rows.map(({ y, fragments: found }) => ({ y, segments: segmentsOf(found) }));
   return { rows: finished.toSorted((a, b) => a.y - b.y), turned };
 }
 

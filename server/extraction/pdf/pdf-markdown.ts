@@ -81,7 +81,7 @@ async function readPages(document: PDFDocumentProxy, limits: ExtractionLimits): 
         const words = rows.flatMap(({ segments }) => segments.map((segment) => segment.text));
         const text = [...words, ...fields].join(' ');
         characters += text.length;
-        if (await isPicture(page, text)) found.pictures++;
+        if (turned === 0 && (await isPicture(page, text))) found.pictures++;
         found.turned += turned;
         found.pages.push({ number, height: page.getViewport({ scale: 1 }).height, rows });
         found.fields.push(...fields.map((field): Block => ({ type: 'paragraph', text: field })));

@@ -37,16 +37,17 @@ export function linesOfRegion(region: Region, page: number): Line[] {
 function lineOf(row: Row, region: Region, page: number): Line {
   const segments = withLabelJoined(row.segments);
   const [first] = segments;
+  if (!first) throw new Error('a row has words');
   const text = segments.map((segment) => segment.text).join(' ');
   const spans = segments.flatMap((segment, at) => (at === 0 ? segment.spans : [{ text: ' ' }, ...segment.spans]));
   const found = labelOf(text);
   return {
     page,
     region,
-    x: first?.x ?? region.left,
+    x: first.x,
     right: Math.max(...segments.map(({ right }) => right)),
     y: row.y,
-    size: row.size,
+    size: segments.reduce((most, each) => (each.text.length > most.text.length ? each : most), first).size,
     bold: segments.every(({ bold }) => bold),
     text,
     spans: found ? withoutStart(spans, found.length) : spans,
@@ -75,7 +76,7 @@ function labelOf(text: string): { label: Label; length: number } | null {
   const written = found?.[1];
   if (!found || written === undefined) return null;
   const form = written
-    .replace(/\d+/, '1')
+    .replaceAll(/\d+/g, '1')
     .replace(/[a-z]+/, 'a')
     .replace(/[A-Z]+/, 'A');
   return { label: { number: written, count: countOf(lastPart(written), null) ?? 0, form }, length: found[0].length };

@@ -7,7 +7,7 @@ import { wav } from '#test/support/files/recordings.ts';
 import { wordWithEverything } from '#test/support/files/word-everything.ts';
 import { htmlWithEverything, rtf, rtfWithEverything } from '#test/support/files/writing.ts';
 import { zip, zipBomb } from '#test/support/files/zip.ts';
-import { failure, openDesk } from '../reading.ts';
+import { failure, openDesk } from '#test/server/extraction/reading.ts';
 
 const desk = await openDesk();
 const pool = createExtractionPool({ temporaryFolder: desk.folder });
