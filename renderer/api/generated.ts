@@ -569,6 +569,10 @@ export interface Document {
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
+  /** The file it was uploaded as */
+  original: DocumentOriginal | null;
+  /** Of a scan: how far its text is recognized */
+  reading: DocumentReading | null;
   /** Hidden from assistants */
   private: boolean;
   /** ISO 8601 UTC with milliseconds */
@@ -650,6 +654,22 @@ export interface DocumentFinding {
   /** As `support` calls it */
   paragraph: string | null;
   evidenceId: string | null;
+}
+
+export interface DocumentOriginal {
+  /** For `/files/{id}` */
+  fileId: string;
+  fileName: string;
+  sha256: string;
+}
+
+export interface DocumentReading {
+  status: 'running' | 'done' | 'failed';
+  /** The last one that was read */
+  page: number | null;
+  pages: number | null;
+  /** Why it failed, or where the text is instead */
+  error: string | null;
 }
 
 export interface DocumentSignature {
@@ -894,6 +914,10 @@ export interface FoundDocument {
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
+  /** The file it was uploaded as */
+  original: DocumentOriginal | null;
+  /** Of a scan: how far its text is recognized */
+  reading: DocumentReading | null;
   /** Hidden from assistants */
   private: boolean;
   /** ISO 8601 UTC with milliseconds */
@@ -2521,6 +2545,30 @@ export interface Operations {
       amends?: string;
     };
     output: Document;
+  };
+  /** Make documents of files */
+  post_documents_upload: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A folder of kind document, for the files or their folder tree */
+      folderId?: string;
+      /** The court file they belong to */
+      courtCaseId?: string;
+      /** Folder paths, parallel to files; folders are made */
+      paths?: string[];
+      /** The files, repeated for each */
+      files: File[];
+    };
+    output: {
+      documents: Document[];
+      /** What Markdown can’t say and what was left out, for each document that has any */
+      notes: {
+        /** A UUIDv7 */
+        documentId: string;
+        notes: string[];
+      }[];
+    };
   };
   /** Change a document */
   patch_documents: {
@@ -4533,6 +4581,11 @@ export const routes = {
       'values',
       'amends',
     ],
+  },
+  post_documents_upload: {
+    method: 'POST',
+    path: '/documents/upload',
+    body: ['caseId', 'folderId', 'courtCaseId', 'paths', 'files'],
   },
   patch_documents: {
     method: 'PATCH',

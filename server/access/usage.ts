@@ -24,13 +24,17 @@ const chargedTo = (payerId: string) => sql`join "cases" as matter on matter."id"
 
 async function bytesOfPieces(tx: ReadTx, table: string, { pieces = [] }: Charge, payerId: string): Promise<number> {
   let bytes = 0;
-  for (const { table: kept, of, bytes: size } of pieces) {
-    const [row] = await tx.query<{ bytes: number | string | null }>(
-      sql`select sum(piece.${sql.ref(size)}) as "bytes" from ${sql.table(kept)} as piece
-        join ${sql.table(table)} as item on item."id" = piece.${sql.ref(of)}
-        ${chargedTo(payerId)}`,
-    );
-    bytes += Number(row?.bytes ?? 0);
-  }
+  for (const piece of pieces) bytes += await bytesOf(tx, table, piece, payerId);
   return bytes;
+}
+
+type Piece = NonNullable<Charge['pieces']>[number];
+
+async function bytesOf(tx: ReadTx, table: string, piece: Piece, payerId: string): Promise<number> {
+  const [row] = await tx.query<{ bytes: number | string | null }>(
+    sql`select sum(piece.${sql.ref(piece.bytes)}) as "bytes" from ${sql.table(piece.table)} as piece
+      join ${sql.table(table)} as item on item."id" = piece.${sql.ref(piece.of)}
+      ${chargedTo(payerId)}`,
+  );
+  return Number(row?.bytes ?? 0);
 }

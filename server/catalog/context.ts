@@ -8,6 +8,17 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { News } from './news.ts';
 import type { AnyOperation } from './operation.ts';
 
+/** What someone wrote in a file. */
+export interface FileMarkdown {
+  markdown: string;
+  /** What Markdown can't say and what was left out, a sentence each. */
+  notes: readonly string[];
+  /** Its pages are pictures: their text is recognised later. */
+  scan: boolean;
+  /** The title that the document itself has. */
+  title: string | null;
+}
+
 /** The file library, as far as operations need it; app.ts wires it to extraction. */
 export interface FileReader {
   /** `pieces` are all of a small file, where they are at hand. */
@@ -20,6 +31,13 @@ export interface FileReader {
     mimeType: string;
     size: number;
   }): Promise<{ path: string; size: number; mimeType: string; fileName: string } | { unsupported: string }>;
+  /** What someone wrote in it; or the sentence that says why it can't be a document. */
+  markdown(file: {
+    path: string;
+    fileName: string;
+    mimeType: string;
+    size: number;
+  }): Promise<FileMarkdown | { unsupported: string }>;
 }
 
 /** What an account's owner has proved outside the transaction, for the one inside it to look at once more. */

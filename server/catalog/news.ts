@@ -7,6 +7,12 @@ export interface ReadingNews {
   pages: number | null;
 }
 
+/** The reading of a document's file got further, or ended. */
+export interface DocumentNews {
+  documentId: string;
+  caseId: string;
+}
+
 /** Something waits for this account's decision, or was decided. */
 export interface ApprovalNews {
   accountId: string;
@@ -37,6 +43,7 @@ export interface SignInNews {
 /** News that windows show live in addition to committed changes. */
 export interface News {
   reading: [ReadingNews];
+  document: [DocumentNews];
   approval: [ApprovalNews];
   own: [OwnNews];
   tokens: [TokenNews];

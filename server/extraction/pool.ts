@@ -225,12 +225,12 @@ async function viewWith(
 }
 
 async function markdownWith(
-  slot: Slot,
+  slot: ReadingSlot,
   file: ExtractionFile,
   settings: ReaderSettings,
   signal: AbortSignal,
 ): Promise<FileMarkdown | Unsupported> {
-  const report = await slot.run({ kind: 'markdown', file, settings }, { signal, onReport: () => {} });
+  const report = await slot.run({ kind: 'markdown', file, settings }, { signal });
   if (report.type === 'written') return report.result;
   throw report.type === 'failed' ? failureError(report.failure) : cancelled();
 }

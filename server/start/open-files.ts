@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { ReadCount } from '#server/window/activity/read-count.ts';
+import { DocumentReader } from '#server/areas/documents/read-document.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
 import { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import { Views } from '#server/areas/files/views.ts';
+import type { FileReader } from '#server/catalog/context.ts';
 import type { Config } from '#server/config.ts';
+import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
 import { serverModule } from '#server/program/places.ts';
 import type { Base } from './base.ts';
@@ -16,8 +19,10 @@ export interface Files {
   thumbnails: Thumbnails;
   views: Views;
   readCount: ReadCount;
+  /** What someone wrote in a file; a file that can't be read is unsupported, in a sentence. */
+  markdown: FileReader['markdown'];
   /** The jobs that read new files and erase bytes that no item uses. */
-  jobKinds: [EvidenceReader, ByteRemover];
+  jobKinds: [EvidenceReader, DocumentReader, ByteRemover];
 }
 
 export function openFiles({ config, blobs, settings, live, opened }: Base): Files {
@@ -34,12 +39,19 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   const thumbnails = new Thumbnails(pool, join(config.data, 'thumbnails'));
   const views = new Views(pool, join(config.data, 'views'));
   const reader = new EvidenceReader(pool, blobs, (news) => live.emit('reading', news));
+  const documentReader = new DocumentReader(pool, blobs, (news) => live.emit('document', news));
   const readCount = new ReadCount();
   live.on('reading', ({ caseId, status }) => {
     if (status === 'done' || status === 'unsupported') readCount.note(caseId);
   });
   const remover = new ByteRemover(blobs, previews, thumbnails, views);
-  return { previews, thumbnails, views, readCount, jobKinds: [reader, remover] };
+  const markdown: FileReader['markdown'] = (file) =>
+    pool.markdown(file).catch((error: unknown) => {
+      if (!(error instanceof ExtractionError)) throw error;
+      // The rest says that the file is kept, as evidence is.
+      return { unsupported: error.message.split(/(?<=\.) /)[0] ?? error.message };
+    });
+  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, documentReader, remover] };
 }
 
 /** Languages added in the window are in the data folder, and come before those of the folder in the settings. */

@@ -34,7 +34,11 @@ export function openPipeline(base: Base, files: Files, forWindow: () => Omit<Win
   const services: Services = {
     blobs,
     limits: config,
-    files: { identify: identifyFile, preview: (file) => files.previews.preview(file) },
+    files: {
+      identify: identifyFile,
+      preview: (file) => files.previews.preview(file),
+      markdown: files.markdown,
+    },
     passwords,
     papers: openPapers(base),
   };

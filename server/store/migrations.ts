@@ -17,6 +17,7 @@ import { approvals } from '#server/store/migrations/0013-approvals.ts';
 import { exhibitNumbers } from '#server/store/migrations/0014-exhibit-numbers.ts';
 import { documents } from '#server/store/migrations/0015-documents.ts';
 import { documentAttachments } from '#server/store/migrations/0016-document-attachments.ts';
+import { uploadedDocuments } from '#server/store/migrations/0017-uploaded-documents.ts';
 import { courtPapers } from '#server/store/migrations/0018-court-papers.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -37,6 +38,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   exhibitNumbers,
   documents,
   documentAttachments,
+  uploadedDocuments,
   courtPapers,
 ];
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DocumentStatus } from '#server/rules/documents.ts';
 
 /**
  * The tables as migrations leave them. Column names are the wire's names, so a row, its image in the change log
@@ -154,23 +155,39 @@ export interface SearchPageRow {
   confidence: number | null;
 }
 
+/** The file that a document was uploaded as (areas/documents/originals.ts). */
+export interface DocumentOriginalRow {
+  documentId: string;
+  caseId: string;
+  fileId: string;
+  fileName: string;
+  mimeType: string;
+  size: number;
+  sha256: string;
+  /** Of the reading of a scan; null where there was nothing to read. */
+  status: 'running' | 'done' | 'failed' | null;
+  page: number | null;
+  pages: number | null;
+  error: string | null;
+}
+
 /** What a change of a document displaced (areas/documents/versions.ts). */
-/** A file that belongs to a document: what it was made from, or a final export, which never changes. */
-export interface DocumentFileRow {
+/** A final export of a document, which never changes. */
+export interface DocumentExportRow {
   id: string;
   documentId: string;
   createdAt: string;
   accountId: string;
-  purpose: 'original' | 'export';
   sha256: string;
   fileName: string;
   mimeType: string;
   size: number;
-  /** Of an export: as what, of how many pages, of which content, and how far the document was. */
-  format: string | null;
+  format: string;
+  /** Of a PDF. */
   pages: number | null;
-  contentHash: string | null;
-  status: string | null;
+  /** Of what the document said, and how far it was. */
+  contentHash: string;
+  status: DocumentStatus;
 }
 
 /** Somebody who read a document as it was then said that it is right. */
@@ -537,10 +554,11 @@ export interface Tables extends TrackedTables {
   extractions: ExtractionRow;
   searchPages: SearchPageRow;
   documentVersions: DocumentVersionRow;
-  documentFiles: DocumentFileRow;
+  documentExports: DocumentExportRow;
   documentApprovals: DocumentApprovalRow;
   documentSignatures: DocumentSignatureRow;
   documentServices: DocumentServiceRow;
+  documentOriginals: DocumentOriginalRow;
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;

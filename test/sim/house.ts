@@ -93,7 +93,7 @@ export class House {
       services: {
         blobs,
         limits,
-        files: { identify, preview: () => Promise.resolve({ unsupported: 'Not here.' }) },
+        files: { identify, preview: notHere, markdown: notHere },
         passwords: new PasswordProof(store),
       },
       authenticator: new Authenticator(store),
@@ -151,4 +151,8 @@ function identify(_path: string, fileName: string): Promise<{ mimeType: string; 
   return Promise.resolve(
     fileName.endsWith('.mp3') ? { mimeType: 'audio/mpeg', kind: 'audio' } : { mimeType: 'text/plain', kind: 'text' },
   );
+}
+
+function notHere(): Promise<{ unsupported: string }> {
+  return Promise.resolve({ unsupported: 'Not here.' });
 }

@@ -103,16 +103,17 @@ export class TestApp implements AsyncDisposable {
     return this.#send(method, `/api/v1${address}`, { authorization: `Bearer ${token}`, ...headers }, body);
   }
 
-  /** POST /evidence with files; a field that is a list is repeated. */
+  /** POST with files, as evidence unless said otherwise; a field that is a list is repeated. */
   upload(
     token: string,
     files: readonly TestFile[],
     fields: Record<string, string | readonly string[]> = {},
     headers: SentHeaders = {},
+    address = '/evidence',
   ): Promise<Reply> {
     return this.#send(
       'POST',
-      '/api/v1/evidence',
+      `/api/v1${address}`,
       { authorization: `Bearer ${token}`, ...headers },
       form(files, fields),
     );

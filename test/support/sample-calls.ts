@@ -92,6 +92,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
       hearingId: { caseId, title: again('Motion'), templateId: 'motion' },
     },
   }),
+  post_documents_upload: ({ caseId }) => ({ body: { caseId }, files: [letter] }),
   patch_documents: ({ documentId }) => ({ query: { id: documentId }, body: { body: again('Rewritten') } }),
   delete_documents: ({ documentId }) => ({ query: { id: documentId } }),
   get_documents_by_id_versions: ({ documentId }) => ({ path: { id: documentId } }),
@@ -277,7 +278,7 @@ export async function sendSample(
   const part = subject.context === '' ? {} : await partOf(subject, operation, app);
   const sample = sampleOf(operation, { ...subject, ...part });
   const { body, files } = sample;
-  if (files) return app.upload(token, files, body as Record<string, string>, headers);
+  if (files) return app.upload(token, files, body as Record<string, string>, headers, operation.path);
   const asked = addressOf(operation, sample);
   const method = operation.method.toUpperCase();
   if (operation.door === 'window') return app.window(method, `/app/v1${asked}`, body, headers);

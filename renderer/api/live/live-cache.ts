@@ -44,6 +44,9 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
       readSoon(client, keys.tokenActivity);
     }
     if (message.kind === 'change') void onChange(message.change);
+    if (message.kind === 'document') {
+      showChanges(client, [{ resource: 'documents', id: message.id, caseId: message.caseId, op: 'update' }]);
+    }
     if (message.kind === 'reading') {
       readings.set(message.reading.evidenceId, message.reading);
       apply();

@@ -20,6 +20,8 @@ export interface ReadingProgress extends Pick<EvidenceItem['extraction'], 'statu
 export type LiveMessage =
   | { kind: 'change'; change: Change }
   | { kind: 'reading'; reading: ReadingProgress }
+  /** The file of this document was read further, or to its end. */
+  | { kind: 'document'; id: string; caseId: string }
   /** A token asks for a decision, or one was taken. */
   | { kind: 'approval' }
   /** These tokens did something. */
@@ -41,6 +43,11 @@ export type WindowWord = 'join' | 'leave' | 'look-now';
 export const streamed: Record<string, (data: never) => LiveMessage> = {
   change: (change: Change) => ({ kind: 'change', change }),
   extraction: (reading: ReadingProgress) => ({ kind: 'reading', reading }),
+  document: ({ documentId, caseId }: { documentId: string; caseId: string }) => ({
+    kind: 'document',
+    id: documentId,
+    caseId,
+  }),
   approval: () => ({ kind: 'approval' }),
   tokens: ({ tokenIds }: { tokenIds: readonly string[] }) => ({ kind: 'tokens', tokenIds }),
   sync: ({ status }: { status: readonly SyncStatus[] }) => ({ kind: 'sync', status }),

@@ -12,6 +12,7 @@ import { getDocumentsByIdCourt } from './get_documents_by_id_court.ts';
 import { getDocumentsByIdExport } from './get_documents_by_id_export.ts';
 import { postDocumentsByIdCourt } from './post_documents_by_id_court.ts';
 import { postDocumentsByIdExport } from './post_documents_by_id_export.ts';
+import { postDocumentsUpload } from './post_documents_upload.ts';
 import { postDocumentsByIdVersions } from './post_documents_by_id_versions.ts';
 import { documents } from './record.ts';
 
@@ -20,6 +21,7 @@ export const documentsArea = defineArea({
   operations: [
     getDocuments,
     postDocuments,
+    postDocumentsUpload,
     patchDocuments,
     deleteDocuments,
     getDocumentsByIdVersions,

@@ -6,7 +6,7 @@ import { signatureKinds } from '#server/papers/paper.ts';
 import { serviceMethods } from '#server/rules/documents.ts';
 import { factKinds } from '#server/rules/statements.ts';
 import { Caption, CaptionChange } from './court-format.ts';
-import type { DocumentFileRow } from '#server/store/tables.ts';
+import type { DocumentExportRow } from '#server/store/tables.ts';
 import { exportFormats } from './export-formats.ts';
 import { Finding } from './findings.ts';
 import { DocumentStatus } from './schema.ts';
@@ -169,8 +169,8 @@ export const Export = z
   })
   .meta({ id: 'DocumentExport' });
 
-export function toExport(row: DocumentFileRow & { by: string | null }): z.output<typeof Export> {
-  const { id, documentId, fileName, size, pages, sha256, createdAt, by } = row;
+export function toExport(row: DocumentExportRow & { by: string | null }): z.output<typeof Export> {
+  const { id, documentId, fileName, size, pages, sha256, contentHash, status, createdAt, by } = row;
   return {
     id,
     documentId,
@@ -180,8 +180,8 @@ export function toExport(row: DocumentFileRow & { by: string | null }): z.output
     size,
     pages,
     sha256,
-    contentHash: row.contentHash ?? '',
-    status: row.status as z.output<typeof Export>['status'],
+    contentHash,
+    status,
     createdAt,
     createdBy: by,
   };

@@ -8,7 +8,7 @@ import { type Attachment, attachmentsOf, seenAttachments } from './attachments.t
 import { contentHash } from './content.ts';
 import { formatOf } from './court-format.ts';
 import { type Court, toExport } from './court-schema.ts';
-import { exportsOf } from './files.ts';
+import { exportsOf } from './exports.ts';
 import { findingsOf } from './findings.ts';
 import { type Service, type Signature, type Signing, signingOf } from './signing.ts';
 import { supportOf } from './support.ts';

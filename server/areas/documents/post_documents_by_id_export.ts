@@ -11,7 +11,7 @@ import { courtOf, type CourtView, type Dossier, dossierOf } from './court.ts';
 import { Export, Hash, toExport } from './court-schema.ts';
 import { exportFormats } from './export-formats.ts';
 import { exported } from './exported.ts';
-import { exportsOf, insertDocumentFile } from './files.ts';
+import { exportsOf, insertExport } from './exports.ts';
 import { type Finding, findingCodes, stops } from './findings.ts';
 import { paperOf } from './paper-of.ts';
 
@@ -58,10 +58,9 @@ export const postDocumentsByIdExport = defineOperation({
     await requireContent(context, dossier, expectedHash);
     await requireRoom(tx, matter, services.limits, { items: 0, bytes: size });
     await insertBlob(tx, { sha256, size });
-    const id = await insertDocumentFile(tx, {
+    const id = await insertExport(tx, {
       documentId: document.id,
       accountId: principal.accountId,
-      purpose: 'export',
       sha256,
       size,
       fileName,

@@ -1,16 +1,18 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
-import { visibleIn } from '#server/access/visible.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import { visible, visibleIn } from '#server/access/visible.ts';
 import { pageOf, type Window } from '#server/catalog/page.ts';
 import type { DocumentKind, DocumentStatus } from '#server/rules/documents.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { type SearchMatch, snippetsOf } from '#server/store/search.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
+import { notFound } from '#server/errors/app-error.ts';
+import type { DocumentOriginalRow } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { documents } from './record.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ReadDocument } from './schema.ts';
-
-export { findDocumentFile } from './files.ts';
 
 export interface DocumentFilter {
   id?: string | undefined;
@@ -129,3 +131,22 @@ async function withTexts(view: MatterView, page: readonly ReadDocument[]): Promi
   );
   return page.flatMap(({ id }) => whole.get(id) ?? []);
 }
+
+/** A file of a document that this viewer may see: what it was uploaded as, or a final export of it. */
+export async function requireDocumentFile(tx: ReadTx, viewer: Viewer, fileId: string): Promise<KeptFile> {
+  const original = await visible(tx.db, viewer, 'documents')
+    .innerJoin('documentOriginals as file', 'file.documentId', 'item.id')
+    .select(['file.sha256', 'file.fileName', 'file.size', 'file.mimeType'])
+    .where('file.fileId', '=', fileId)
+    .executeTakeFirst();
+  if (original) return original;
+  const made = await visible(tx.db, viewer, 'documents')
+    .innerJoin('documentExports as file', 'file.documentId', 'item.id')
+    .select(['file.sha256', 'file.fileName', 'file.size', 'file.mimeType'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirst();
+  if (!made) throw notFound('file');
+  return made;
+}
+
+type KeptFile = Pick<DocumentOriginalRow, 'sha256' | 'fileName' | 'size' | 'mimeType'>;

@@ -40,13 +40,14 @@ export const documents = defineMatterRecord({
     bytes: 'textBytes',
     pieces: [
       { table: 'documentVersions', of: 'documentId', bytes: 'bytes' },
-      { table: 'documentFiles', of: 'documentId', bytes: 'size' },
+      { table: 'documentExports', of: 'documentId', bytes: 'size' },
+      { table: 'documentOriginals', of: 'documentId', bytes: 'size' },
     ],
   },
   // Guests and papers never see the record notes, so nothing is found by them.
   search: { columns: ['title', 'body'], heading: ({ title }) => [title], text: 'body' },
   sideWrites: documentSideWrites,
-  onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'attachments', 'amends', 'score'],
+  onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'attachments', 'original', 'reading', 'amends', 'score'],
   operations: {
     list: 'get_documents',
     create: 'post_documents',
@@ -54,11 +55,16 @@ export const documents = defineMatterRecord({
     remove: 'delete_documents',
   },
   // How it is formatted, reviewed and signed stays on its side: those are decisions about one exact paper.
+  // The original and its reading stay on the side where the file was uploaded: sync makes documents of their text.
   sync: {
     merge: { body: 'text', recordNotes: 'text', private: 'scalar' },
     identity: ['title', 'kind', 'body'],
   },
-  derived: { attachments: { documentAttachments: ['documentId', 'evidenceId', 'label', 'position'] } },
+  derived: {
+    original: [],
+    reading: [],
+    attachments: { documentAttachments: ['documentId', 'evidenceId', 'label', 'position'] },
+  },
 });
 
 declare module '#server/store/tables.ts' {

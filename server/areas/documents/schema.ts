@@ -3,9 +3,10 @@ import { answersOf, answering } from '#server/catalog/answer.ts';
 import { exactText, Id, Instant, line } from '#server/catalog/fields.ts';
 import { TemplateId, TemplateValues } from '#server/areas/templates/schema.ts';
 import { documentKinds, documentLimits as most, documentStatuses } from '#server/rules/documents.ts';
-import type { Row } from '#server/store/tables.ts';
+import type { DocumentOriginalRow, Row } from '#server/store/tables.ts';
 import { Exhibit, toExhibit } from './attachment-schema.ts';
 import { type Attachment, seenAttachments } from './attachments.ts';
+import { originalsOf } from './originals.ts';
 import { documents } from './record.ts';
 
 export const DocumentKind = z.enum(documentKinds);
@@ -49,6 +50,23 @@ const Match = z.strictObject({
   ranges: z.array(z.tuple([z.int(), z.int()])).meta({ description: '[start, end) of each hit in the snippet, UTF-16' }),
 });
 
+const Original = z
+  .strictObject({
+    fileId: Id.meta({ description: 'For `/files/{id}`' }),
+    fileName: z.string(),
+    sha256: z.string(),
+  })
+  .meta({ id: 'DocumentOriginal' });
+
+const Reading = z
+  .strictObject({
+    status: z.enum(['running', 'done', 'failed']),
+    page: z.int().nullable().meta({ description: 'The last one that was read' }),
+    pages: z.int().nullable(),
+    error: z.string().nullable().meta({ description: 'Why it failed, or where the text is instead' }),
+  })
+  .meta({ id: 'DocumentReading' });
+
 const fields = {
   id: Id,
   caseId: Id,
@@ -66,6 +84,8 @@ const fields = {
     .nullable()
     .meta({ description: 'How it is set as a court paper; null where it is none' }),
   amends: Id.nullable().meta({ description: 'The served or filed document that it corrects' }),
+  original: Original.nullable().meta({ description: 'The file it was uploaded as' }),
+  reading: Reading.nullable().meta({ description: 'Of a scan: how far its text is recognized' }),
   private: z.boolean().meta({ description: 'Hidden from assistants' }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -91,7 +111,9 @@ export type ReadDocument = Omit<Row<'documents'>, 'body' | 'recordNotes'> & {
 interface Circumstances {
   isMember: boolean;
   attachments: readonly Attachment[];
+  original: DocumentOriginalRow | undefined;
 }
+
 const toDocument = answering<typeof Document, typeof documents.columns, ReadDocument, Circumstances>(
   Document,
   documents,
@@ -99,14 +121,28 @@ const toDocument = answering<typeof Document, typeof documents.columns, ReadDocu
     recordNotes: ({ recordNotes }, { isMember }) => (isMember || recordNotes === null ? recordNotes : ''),
     court: ({ profile }) => (profile === null ? null : { profile }),
     attachments: ({ body }, { attachments }) => (body === null ? null : attachments.map(toExhibit)),
+    original: (_row, { original }) => (original ? originalOf(original) : null),
+    reading: (_row, { original }) => (original ? readingOf(original) : null),
   },
 );
+
+function originalOf({ fileId, fileName, sha256 }: DocumentOriginalRow): z.output<typeof Original> {
+  return { fileId, fileName, sha256 };
+}
+
+function readingOf({ status, page, pages, error }: DocumentOriginalRow): z.output<typeof Reading> | null {
+  return status === null ? null : { status, page, pages, error };
+}
 
 export const documentAnswers = answersOf(Document, documents, async (context, rows: readonly ReadDocument[]) => {
   const whole = rows.filter(({ body }) => body !== null).map(({ id }) => id);
   const attached = await seenAttachments(context, whole);
+  const only = rows.length === 1 ? rows[0]?.id : undefined;
+  const originals = await originalsOf(context.tx, context.matter.caseId, only);
   const isMember = context.matter.whole;
-  return rows.map((row) => toDocument(row, { isMember, attachments: attached.get(row.id) ?? [] }));
+  return rows.map((row) =>
+    toDocument(row, { isMember, attachments: attached.get(row.id) ?? [], original: originals.get(row.id) }),
+  );
 });
 
 export const DocumentVersion = z

@@ -34,7 +34,7 @@ export function bytesAsVersion(texts: Texts): number {
   return Buffer.byteLength(texts.title) + compressed(texts).byteLength;
 }
 
-/** Before it is displaced. */
+/** Keeps a text of a document: one that a change displaced, or one that was read too late to become its text. */
 export async function keepVersion(tx: WriteTx, document: Displaced): Promise<void> {
   const { id, title, body, bodyHash } = document;
   const texts = compressed(document);

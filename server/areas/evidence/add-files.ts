@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MatterView } from '#server/access/matters.ts';
-import { requireFolder } from '#server/areas/folders/queries.ts';
+import { folderNames, FolderTree, requireFolder } from '#server/areas/folders/queries.ts';
 import type { Services, WriteContext } from '#server/catalog/context.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { requireAll } from '#server/catalog/references.ts';
@@ -10,7 +10,6 @@ import { isRecordingKind } from '#server/rules/recordings.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { addItem, type IdentifiedFile } from './add-item.ts';
-import { folderNames, FolderTree } from './folder-paths.ts';
 import { findTwins } from './queries.ts';
 import { requireRoom } from '#server/access/room.ts';
 import { evidence } from './record.ts';
@@ -54,7 +53,7 @@ export async function addFiles(
   const { folderId: parentId, courtCaseId, paths, duplicates } = fields;
   if (parentId !== undefined) await requireFolder(context, parentId, 'evidence');
   await requireAll(context, 'courtCases', courtCaseId ? [courtCaseId] : [], 'courtCaseId');
-  const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId });
+  const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId, kind: 'evidence' });
   const items: ReadEvidence[] = [];
   const skipped: z.output<typeof Skipped>[] = [];
   const twins = await findTwins(

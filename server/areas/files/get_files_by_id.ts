@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { findDocumentFile } from '#server/areas/documents/queries.ts';
-import { requireEvidence } from '#server/areas/evidence/queries.ts';
+import { requireDocumentFile } from '#server/areas/documents/queries.ts';
+import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { safeToServe } from './safe-types.ts';
+
+interface KeptFile {
+  sha256: string;
+  fileName: string;
+  mimeType: string;
+  size: number;
+}
 
 export const getFilesById = defineOperation({
   method: 'get',
@@ -13,7 +21,7 @@ export const getFilesById = defineOperation({
   scope: 'files:read',
   summary: 'Download a file',
   description:
-    'The original bytes by the id of evidence, or by a `fileId`, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
+    'The original bytes by evidence id, or by the `fileId` of a document, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -27,8 +35,11 @@ export const getFilesById = defineOperation({
   output: file('The file'),
   errors: ['not_found', 'invalid_file'],
   single: true,
-  async handler({ tx, viewer }, { path }) {
-    return (await findDocumentFile(tx, viewer, path.id)) ?? requireEvidence(tx, viewer, path.id, 'file');
+  handler({ tx, viewer }, { path }) {
+    return after(
+      findEvidence(tx, viewer, path.id),
+      (item): Soon<KeptFile> => item ?? requireDocumentFile(tx, viewer, path.id),
+    );
   },
   async deliver({ services: { blobs, files } }, row, { query }): Promise<FileReply> {
     const { sha256, fileName, size, mimeType } = row;

@@ -40,7 +40,7 @@ export class ByteRemover {
 
 async function isNamed(tx: WriteTx, sha256: string): Promise<boolean> {
   for (const table of tablesWithBytes) {
-    const rows = tx.db.selectFrom(table).select('id').where('sha256', '=', sha256).limit(1);
+    const rows = tx.db.selectFrom(table).select('sha256').where('sha256', '=', sha256).limit(1);
     if (await rows.executeTakeFirst()) return true;
   }
   return false;

@@ -51,22 +51,21 @@ export const courtPapers: readonly Statement[] = [
     contentHash text not null
   ) strict`,
   `create index documentServicesByDocument on documentServices (documentId, id)`,
-  // Files that belong to a document: what it was made from, and every final export of it.
-  `create table documentFiles (
+  // Final exports, each kept as it was.
+  `create table documentExports (
     id text primary key,
     documentId text not null references documents (id),
     createdAt text not null,
     accountId text not null,
-    purpose text not null check (purpose in ('original', 'export')),
     sha256 text not null references blobs (sha256),
     fileName text not null,
     mimeType text not null,
     size integer not null,
-    format text,
+    format text not null,
     pages integer,
-    contentHash text,
-    status text
+    contentHash text not null,
+    status text not null
   ) strict`,
-  `create index documentFilesByDocument on documentFiles (documentId, id)`,
-  `create index documentFilesByBytes on documentFiles (sha256)`,
+  `create index documentExportsByDocument on documentExports (documentId, id)`,
+  `create index documentExportsBySha256 on documentExports (sha256)`,
 ];

@@ -4,7 +4,7 @@ import { type Principal, type SessionCredential, type Viewer, viewerOf } from '#
 import { visibleIn } from '#server/access/visible.ts';
 import { hasLost, isMember } from '#server/areas/workspaces/queries.ts';
 import { ownAmong } from '#server/areas/developer/queries.ts';
-import type { ApprovalNews, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/catalog/news.ts';
+import type { ApprovalNews, DocumentNews, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/catalog/news.ts';
 import type { Live } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { changesAfter, lastSeq } from '#server/store/change-log.ts';
@@ -81,7 +81,9 @@ async function stream(
   const queueOwn = ({ accountId, what }: OwnNews): void => {
     if (accountId === principal.accountId) later(() => Promise.resolve(write(response, 'own', { what })));
   };
+  const queueDocument = (news: DocumentNews): void => later(() => sendDocument(listener, news));
   live.on('reading', queueReading);
+  live.on('document', queueDocument);
   live.on('approval', queueApproval);
   live.on('own', queueOwn);
   const queueSync = ({ accountId, status }: SyncNews): void => {
@@ -108,6 +110,7 @@ async function stream(
     watch.stop();
     live.off('tokens', queueTokens);
     live.off('reading', queueReading);
+    live.off('document', queueDocument);
     live.off('approval', queueApproval);
     live.off('own', queueOwn);
     live.off('sync', queueSync);
@@ -168,6 +171,11 @@ async function sendChange(listener: Listener, change: About & Written): Promise<
 async function sendReading({ store, response, viewer }: Listener, news: ReadingNews): Promise<void> {
   const about = { resource: 'evidence', id: news.evidenceId, caseId: news.caseId, workspaceId: null, accountId: null };
   if (await maySee(store, viewer, about)) write(response, 'extraction', news);
+}
+
+async function sendDocument({ store, response, viewer }: Listener, news: DocumentNews): Promise<void> {
+  const about = { resource: 'documents', id: news.documentId, caseId: news.caseId, workspaceId: null, accountId: null };
+  if (await maySee(store, viewer, about)) write(response, 'document', news);
 }
 
 /** Sends a window which of its own account's tokens did something. */

@@ -67,7 +67,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
     services: {
       blobs,
       limits: config,
-      files: { identify: identifyFile, preview: () => Promise.resolve({ unsupported: 'Not in the bench.' }) },
+      files: { identify: identifyFile, preview: notHere, markdown: notHere },
       passwords: new PasswordProof(store),
     },
     authenticator: new Authenticator(store),
@@ -131,4 +131,8 @@ function doorTo(wire: Wire, plain: boolean, sent: (line: string) => void): Wire 
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
+}
+
+function notHere(): Promise<{ unsupported: string }> {
+  return Promise.resolve({ unsupported: 'Not in the bench.' });
 }

@@ -51,8 +51,9 @@ export function aimed(app: TestApp, token: string, { id, method, path, input }: 
   const address = `${path.replace('{id}', aim.id ?? 'missing')}${query.size === 0 ? '' : `?${query.toString()}`}`;
   const inBody = aim.caseId !== undefined && input.body?.shape['caseId'] ? { caseId: aim.caseId } : {};
   const headers: Record<string, string> = aim.context === undefined ? {} : { 'x-case-context': aim.context };
-  if (input.upload && input.upload.optional !== true)
-    return app.upload(token, [{ name: 'aimed.txt', bytes: 'aimed by a test' }], inBody, headers);
+  if (input.upload && input.upload.optional !== true) {
+    return app.upload(token, [{ name: 'aimed.txt', bytes: 'aimed by a test' }], inBody, headers, path);
+  }
   const body = input.body ? { ...bodyOf(id), ...inBody } : undefined;
   return app.rest(token, method.toUpperCase(), address, body, headers);
 }

@@ -5,7 +5,7 @@ import { operations } from '#server/areas/operations.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, type Problem } from '#server/errors/app-error.ts';
 import { windowOperations } from '#server/window/operations.ts';
-import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
+import { type Reply, testApp, type TestApp, type TestFile } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { givePassword } from '#test/server/access/give-password.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
@@ -69,6 +69,8 @@ const asking =
 const isFull = /Storage is full: .+ of 1 MiB are used/;
 /** That many kibibytes which nothing makes shorter. */
 const random = (kibibytes: number): string => randomBytes(kibibytes * 512).toString('hex');
+const uploadOf = (to: TestApp, by: string, files: readonly TestFile[]) =>
+  to.upload(by, files, {}, {}, '/documents/upload');
 const written = async (by: string, body: string): Promise<{ id: string }> =>
   (await small.rest(by, 'POST', '/documents', { title: 'Long', body })).body as { id: string };
 
@@ -442,6 +444,26 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     not_found: noSuch,
     forbidden: archived,
     storage_limit: [tooLong('POST', () => '/documents'), isFull],
+  },
+  post_documents_upload: {
+    not_found: noSuch,
+    forbidden: archived,
+    invalid_file: [
+      () => uploadOf(app, token, [{ name: 'Damaged.docx', bytes: 'PK\u0003\u0004 and no more' }]),
+      /^“Damaged\.docx”: This Word document is damaged or incomplete and can't be read\. Nothing was added\.$/,
+    ],
+    storage_limit: [
+      async () => uploadOf(small, await small.token(), [{ name: 'Long.txt', bytes: 'a'.repeat(1_500_000) }]),
+      /Storage is full: .+ of 1 MiB are used/,
+    ],
+    file_too_large: [
+      () => uploadOf(app, token, [{ name: 'Film.bin', bytes: new Uint8Array(requestLimits.fileBytes + 1) }]),
+      /“Film\.bin” is larger than 25 MiB/,
+    ],
+    request_too_large: [
+      () => uploadOf(app, token, named(Array.from({ length: 31 }, (_, number) => `${number}.txt`))),
+      /at most 30 files/,
+    ],
   },
   patch_documents: {
     not_found: noSuch,

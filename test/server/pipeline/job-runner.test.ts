@@ -37,6 +37,7 @@ async function started(run: JobKind['run'], atOnce = 2, { givesWay = false, ...h
   const files = {
     identify: () => Promise.reject(new Error('unused')),
     preview: () => Promise.reject(new Error('unused')),
+    markdown: () => Promise.reject(new Error('unused')),
   };
   const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
   const pipeline = new Pipeline({

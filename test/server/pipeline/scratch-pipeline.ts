@@ -13,7 +13,12 @@ export function scratchPipeline({ store, blobs }: ScratchStore): Pipeline {
   const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
   return new Pipeline({
     store,
-    services: { blobs, files: { identify: unused, preview: unused }, limits, passwords: new PasswordProof(store) },
+    services: {
+      blobs,
+      files: { identify: unused, preview: unused, markdown: unused },
+      limits,
+      passwords: new PasswordProof(store),
+    },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),
     tokenUses: new TokenUses(store, { accountId: null, tokenId: null, transport: 'job', requestId: 'test' }),

@@ -161,7 +161,7 @@ export async function openDesktop(): Promise<Desktop> {
     services: {
       blobs,
       limits: config,
-      files: { identify: identifyFile, preview: () => Promise.resolve({ unsupported: 'Not in this test.' }) },
+      files: { identify: identifyFile, preview: notHere, markdown: notHere },
       passwords: new PasswordProof(store),
     },
     authenticator: new Authenticator(store),
@@ -329,4 +329,8 @@ export function localReader(desktop: Desktop): (address: string) => Promise<unkn
     if (under) return desktop.call('get_hearings_by_id_resources', { path: { id: under[1] ?? '' } });
     return desktop.call(`get${pathname.replaceAll(/[/-]/g, '_')}`, { query });
   };
+}
+
+function notHere(): Promise<{ unsupported: string }> {
+  return Promise.resolve({ unsupported: 'Not in this test.' });
 }

@@ -51,10 +51,15 @@ export async function slowHouse(patience: number) {
   const blobs = new Blobs(folder);
   await blobs.open();
   const tokenUses = new TokenUses(store, actor);
-  const preview = () => Promise.resolve({ unsupported: 'There are no previews in this test.' });
+  const notHere = () => Promise.resolve({ unsupported: 'Not in this test.' });
   const pipeline = new Pipeline({
     store,
-    services: { blobs, limits, files: { identify: identifyFile, preview }, passwords: new PasswordProof(store) },
+    services: {
+      blobs,
+      limits,
+      files: { identify: identifyFile, preview: notHere, markdown: notHere },
+      passwords: new PasswordProof(store),
+    },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),
     tokenUses,
