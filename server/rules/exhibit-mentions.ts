@@ -1,5 +1,13 @@
 import { citationsIn, type PlacedCitation } from './citations.ts';
-import { comparedLabel, exhibitLabel, exhibitWord, numberInLabel, numberWord } from './exhibit-labels.ts';
+import {
+  comparedLabel,
+  exhibitLabel,
+  exhibitWord,
+  isNumber,
+  numberInLabel,
+  numberWord,
+  oneNumber,
+} from './exhibit-labels.ts';
 import { numbersBetween } from './exhibit-numbering.ts';
 import { readPages } from './page-ranges.ts';
 
@@ -22,14 +30,11 @@ const listed = new RegExp(
 );
 const through = new RegExp(String.raw`${closing}${gap}(?:[-–—]|(?:to|through|thru)(?!\p{L}))${gap}${opening}`, 'iuy');
 
-/** "3", "3.1", "12a", "A", "AA", "P-1", "PX12"; a single small letter where it is no word of its own. */
+/** Of several: `oneNumber`, but "1-3" and "A-C" are ranges. */
 const several = String.raw`(?:[A-Z]{1,6}[-.]?)?\d{1,5}(?:\.\d{1,4})?[A-Za-z]?|[A-Z]{1,2}|[b-hj-z](?!['’-])`;
-/** After the word in the singular, "1-3" and "A-B" are one number. */
-const single = String.raw`(?:[A-Z]{1,6}[-.]?)?\d{1,5}(?:[-.]\d{1,4})?[A-Za-z]?|[A-Z]{1,2}(?:-[A-Z])?|[b-hj-z](?!['’-])`;
 const endsThere = String.raw`(?![\p{L}\p{N}]|\.\d)`;
 const inList = new RegExp(`(?:${several})${endsThere}`, 'uy');
-const alone = new RegExp(`(?:${single})${endsThere}`, 'uy');
-const wholeNumber = new RegExp(`^(?:${single})$`, 'u');
+const alone = new RegExp(`(?:${oneNumber})${endsThere}`, 'uy');
 
 /** Two capitals that are a word in a heading: EXHIBIT IN SUPPORT. */
 const smallWords = new Set('AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP US WE'.split(' '));
@@ -137,7 +142,7 @@ export function holdsPage(pages: string | null, page: number | null): boolean {
 /** A label of another kind, such as "Schedule 2" or "Letter of March 4", is named by its very words. */
 function namesInFull(text: string, citations: readonly PlacedCitation[], label: string): boolean {
   const number = numberInLabel(label);
-  if (number !== label.trim().replaceAll(/\s+/gu, ' ') || wholeNumber.test(number)) return false;
+  if (number !== label.trim().replaceAll(/\s+/gu, ' ') || isNumber(number)) return false;
   const words = number.split(' ').map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   const named = new RegExp(String.raw`(?<![\p{L}\p{N}])${words.join(String.raw`\s{1,8}`)}(?![\p{L}\p{N}])`, 'giu');
   return Array.from(text.matchAll(named)).some(

@@ -78,7 +78,7 @@ describe.skipIf(noBrowser)('exhibits of a document', () => {
       await panelOf(page).getByRole('heading', { name: 'Exhibits', exact: true }).click();
       expect(await check(page, 'exhibits')).toEqual([]);
 
-      await write(exhibits(page).nth(2), /^Label of Letter/, 'Exhibit Z');
+      await write(exhibits(page).nth(2), /^Label of Letter/, 'Z');
       await expect.poll(() => exhibits(page).getByText('Cited', { exact: true }).count()).toBe(3);
       await write(exhibits(page).nth(2), /^Pages of Exhibit Z/, '3, 1-2');
       await exhibits(page).nth(2).getByText('Pages 1–3').waitFor();

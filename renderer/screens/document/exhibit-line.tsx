@@ -6,7 +6,7 @@ import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 import type { ReorderProps } from '#renderer/parts/use-reorder.ts';
-import { numberInLabel } from '#server/rules/exhibit-labels.ts';
+import { labelTyped, numberInLabel } from '#server/rules/exhibit-labels.ts';
 import { readPages } from '#server/rules/page-ranges.ts';
 import { InPlace } from './in-place.tsx';
 import type { Exhibits } from './use-exhibits.ts';
@@ -67,7 +67,7 @@ export function ExhibitLine({ exhibit, item, cited, reorder, exhibits }: Exhibit
               shown={label}
               most={most.label}
               keptAs={`label of exhibit ${id}`}
-              onSave={(typed) => exhibits.change(exhibit, { label: typed.trim() })}
+              onSave={(typed) => exhibits.change(exhibit, { label: labelTyped(typed) })}
             />
             <InPlace
               label={`Pages of ${label}`}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCitation } from '#server/rules/citations.ts';
-import { comparedLabel, numberInLabel } from '#server/rules/exhibit-labels.ts';
+import { comparedLabel, labelTyped, numberInLabel } from '#server/rules/exhibit-labels.ts';
 import { compareWithAttached, exhibitMentions } from '#server/rules/exhibit-mentions.ts';
 
 const labels = (text: string) => exhibitMentions(text).map(({ label }) => label.replace('Exhibit ', ''));
@@ -100,6 +100,16 @@ describe('a label', () => {
     ['Schedule  2', 'Schedule 2'],
     ['Exhibit', 'Exhibit'],
   ])('%j has the number %j', (label, number) => expect(numberInLabel(label)).toBe(number));
+
+  it.each([
+    [' B ', 'Exhibit B'],
+    ['c', 'Exhibit C'],
+    ['12', 'Exhibit 12'],
+    ['P-3', 'Exhibit P-3'],
+    ['Ex. 4', 'Ex. 4'],
+    ['Schedule 2', 'Schedule 2'],
+    ['', ''],
+  ])('typed as %j is %j', (typed, label) => expect(labelTyped(typed)).toBe(label));
 
   it('is the same in other words for it', () => {
     expect(comparedLabel('Ex. a')).toBe(comparedLabel('Exhibit  A'));
