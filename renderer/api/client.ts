@@ -18,6 +18,8 @@ export interface CallOptions {
 export interface Answer<Value> {
   value: Value;
   requestId: string;
+  /** Of a file: the same for the same bytes. */
+  etag?: string;
   /** Of a search that found nothing. */
   hints?: readonly SearchHint[];
 }
@@ -58,7 +60,8 @@ export async function callForAnswer<Name extends keyof Operations>(
   const response = await (asNobody ? answer : asAccount(answer));
   const { headers: said } = response;
   const hints = JSON.parse(said.get(searchHintsHeader) ?? '[]') as readonly SearchHint[];
-  return { value: received(name, await read(route, response)), requestId: said.get('x-request-id') ?? '', hints };
+  const value = received(name, await read(route, response));
+  return { value, requestId: said.get('x-request-id') ?? '', etag: said.get('etag') ?? '', hints };
 }
 
 /**

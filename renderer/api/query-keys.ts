@@ -32,6 +32,9 @@ export const keys = {
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   hearingResources: (hearingId: string) => ['hearing-resources', hearingId] as const,
   exhibits: (documentId: string) => ['exhibits', documentId] as const,
+  court: (documentId: string) => ['court', documentId] as const,
+  documentPaper: (documentId: string) => ['document-paper', documentId] as const,
+  templatePaper: (caseId: string, id: string, occasion: object) => ['template-paper', caseId, id, occasion] as const,
   /** Evidence that contains a contact's name, address or number. */
   mentions: (caseId: string, phrases: readonly string[]) => ['mentions', caseId, phrases] as const,
   calendarFeed: (caseId: string) => ['calendar-feed', caseId] as const,

@@ -23,16 +23,22 @@ export function useFilledTemplate(
   id: string,
   { courtCaseId, hearingId }: Occasion,
 ): UseQueryResult<FilledTemplate> {
-  const occasion = { ...(courtCaseId !== null && { courtCaseId }), ...(hearingId !== null && { hearingId }) };
+  const occasion = occasionOf({ courtCaseId, hearingId });
   return useQuery({
     queryKey: ['template', caseId, id, occasion],
     queryFn: ({ signal }) => call('get_templates_by_id', { id, caseId, ...occasion }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { caseId, follows: filling },
+    meta: { caseId, follows: fillingFollows },
   });
 }
 
-const filling = {
+/** What is not chosen is not asked for: the server chooses where there is only one. */
+export function occasionOf({ courtCaseId, hearingId }: Occasion) {
+  return { ...(courtCaseId !== null && { courtCaseId }), ...(hearingId !== null && { hearingId }) };
+}
+
+/** Everything that a template may be filled with. */
+export const fillingFollows = {
   cases: true,
   courtCases: true,
   hearings: true,

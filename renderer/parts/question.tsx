@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useFocusBack } from './focus-back.ts';
 import { Refusal } from './refusal.tsx';
 
 interface QuestionProps {
@@ -51,26 +52,4 @@ export function Question(props: QuestionProps) {
       </div>
     </Modal>
   );
-}
-
-/** A dialog of Mantine gives the focus back only when it was closed before; this one may be opened at once. */
-function useFocusBack(): void {
-  const [before] = useState(focusedNow);
-  useEffect(
-    () => () => {
-      // The dialog lets go of the focus in this same turn.
-      setTimeout(() => {
-        if (before?.isConnected === true) before.focus({ preventScroll: true });
-      });
-    },
-    [before],
-  );
-}
-
-/** The button of a menu stands for its item, which is gone by then. */
-function focusedNow(): HTMLElement | null {
-  const { activeElement } = document;
-  const menu = activeElement?.closest('[role="menu"]');
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
-  return opener instanceof HTMLElement ? opener : null;
 }

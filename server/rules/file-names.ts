@@ -20,6 +20,11 @@ export function cleanFileName(given: string): string {
   );
 }
 
+/** What a paper is called as a file: “Motion / Reply” is “Motion - Reply.pdf”. */
+export function paperFileName(title: string, ending: string): string {
+  return cleanFileName(`${title.replaceAll(/[/\\]/g, '-')}.${ending}`);
+}
+
 /**
  * The folders of a dropped file's path: paths are folders, and a last part that is the file's own name is the file
  * (CONTRACT.md 6).

@@ -9,6 +9,7 @@ const otherDialogs = [
   'features/filing/folder-choice.tsx',
   'features/uploads/upload-questions.tsx',
   'parts/outside-link.tsx',
+  'screens/document/export-dialog.tsx',
   'screens/sign-in/sign-in-again.tsx',
   'shell/command-palette/command-palette.tsx',
   'shell/shortcut-sheet.tsx',

@@ -18,6 +18,8 @@ export interface Preferences extends DateSettings {
   filtersShown: boolean;
   panelShown: boolean;
   panelWidth: number;
+  /** Of the pages next to the text they are made of. */
+  pagesWidth: number;
   machineTextShown: boolean;
   evidenceView: EvidenceView;
   calendarView: ViewKind;
@@ -33,6 +35,8 @@ export interface Preferences extends DateSettings {
 
 export const panelNarrowest = 320;
 export const panelWidest = 480;
+export const pagesNarrowest = 360;
+export const pagesWidest = 1000;
 
 const storageKey = (): string => ownName('casewright.preferences');
 const contextKey = (): string => ownName('casewright.context');
@@ -44,6 +48,7 @@ const defaults: Preferences = {
   filtersShown: true,
   panelShown: true,
   panelWidth: 360,
+  pagesWidth: 600,
   machineTextShown: false,
   evidenceView: usualView,
   calendarView: 'month',
@@ -123,8 +128,9 @@ function parse(text: string | null): Preferences {
   try {
     const stored = JSON.parse(text) as Partial<Preferences>;
     const panelWidth = Math.min(panelWidest, Math.max(panelNarrowest, stored.panelWidth ?? defaults.panelWidth));
+    const pagesWidth = Math.min(pagesWidest, Math.max(pagesNarrowest, stored.pagesWidth ?? defaults.pagesWidth));
     const reminders = { ...usualReminders, ...stored.reminders };
-    return { ...defaults, ...stored, panelWidth, reminders, evidenceView: viewFrom(stored.evidenceView) };
+    return { ...defaults, ...stored, panelWidth, pagesWidth, reminders, evidenceView: viewFrom(stored.evidenceView) };
   } catch {
     return defaults;
   }

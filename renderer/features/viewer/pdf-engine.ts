@@ -40,17 +40,26 @@ const largeBytes = 8 * 1024 * 1024;
  */
 const inStretches = { rangeChunkSize: 16 * 1024, disableAutoFetch: true, disableStream: true };
 
-/** Opens a PDF of so many bytes. Everything it needs comes from this application; scripts are off. */
+/** Everything it needs comes from this application; scripts are off. */
+const manners = {
+  cMapUrl: `${data}cmaps/`,
+  standardFontDataUrl: `${data}standard_fonts/`,
+  wasmUrl: `${data}wasm/`,
+  iccUrl: `${data}iccs/`,
+  enableXfa: false,
+};
+
+/** Opens a PDF of so many bytes. */
 export function openPdf(url: string, size: number): pdfjsLib.PDFDocumentLoadingTask {
-  return pdfjsLib.getDocument({
-    url,
-    ...(size > largeBytes && inStretches),
-    cMapUrl: `${data}cmaps/`,
-    standardFontDataUrl: `${data}standard_fonts/`,
-    wasmUrl: `${data}wasm/`,
-    iccUrl: `${data}iccs/`,
-    enableXfa: false,
-  });
+  return pdfjsLib.getDocument({ url, ...(size > largeBytes && inStretches), ...manners });
+}
+
+let worker: pdfjsLib.PDFWorker | null = null;
+
+/** Opens a PDF that is here already. All such share one worker: to start one takes longer than to draw a page. */
+export function openBytes(bytes: ArrayBuffer): pdfjsLib.PDFDocumentLoadingTask {
+  if (worker === null || worker.destroyed) worker = new pdfjsLib.PDFWorker();
+  return pdfjsLib.getDocument({ data: bytes, worker, ...manners });
 }
 
 export interface PdfParts {
@@ -59,7 +68,14 @@ export interface PdfParts {
   show: (document: pdfjsLib.PDFDocumentProxy) => void;
   /** Goes where an entry of the outline leads. */
   follow: (destination: string | unknown[]) => void;
+  /** Everything in sight is drawn. */
+  isDrawn: () => boolean;
   close: () => void;
+}
+
+/** What pdf.js says of the pages in sight. */
+interface InSight {
+  views: readonly { view: { renderingState: number } }[];
 }
 
 export function buildViewer(
@@ -80,6 +96,7 @@ export function buildViewer(
     annotationMode: pdfjsLib.AnnotationMode.ENABLE,
   });
   linkService.setViewer(viewer);
+  const leaveScreen = onOtherScreen(() => viewer.refresh());
   return {
     eventBus,
     viewer,
@@ -88,9 +105,29 @@ export function buildViewer(
       linkService.setDocument(document, null);
     },
     follow: (destination) => void linkService.goToDestination(destination),
+    isDrawn: () => {
+      const { views } = viewer._getVisiblePages() as InSight;
+      return views.every(({ view }) => view.renderingState === viewerParts.RenderingStates.FINISHED);
+    },
     close: () => {
+      leaveScreen();
       viewer.cleanup();
       findController.setDocument(null as unknown as pdfjsLib.PDFDocumentProxy);
     },
   };
+}
+
+/** Tells when the window has come to a screen with finer or coarser pixels, or is zoomed. Answers how to stop it. */
+function onOtherScreen(tell: () => void): () => void {
+  const over = new AbortController();
+  const watch = (): void => {
+    const same = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    const changed = (): void => {
+      watch();
+      tell();
+    };
+    same.addEventListener('change', changed, { once: true, signal: over.signal });
+  };
+  watch();
+  return () => over.abort();
 }

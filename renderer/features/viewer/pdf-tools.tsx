@@ -5,7 +5,7 @@ import type { Pdf, PdfState } from './use-pdf.ts';
 import classes from './viewer.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
-export function PageField({ state, goTo }: { state: PdfState; goTo: Pdf['goTo'] }) {
+export function PageField({ state, goTo }: { state: Pick<PdfState, 'page' | 'pages'>; goTo: Pdf['goTo'] }) {
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function PageField({ state, goTo }: { state: PdfState; goTo: Pdf['goTo'] 
 
 const percents = [50, 75, 100, 125, 150, 200, 400];
 
-export function Zoom({ state, zoom }: { state: PdfState; zoom: Pdf['zoom'] }) {
+export function Zoom({ state, zoom }: { state: Pick<PdfState, 'scale'>; zoom: Pdf['zoom'] }) {
   return (
     <div className="row gap-1 rigid">
       <IconButton label="Smaller" icon={IconZoomOut} sign={18} onClick={() => zoom(smaller(state.scale))} />

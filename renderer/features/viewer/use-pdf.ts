@@ -123,7 +123,7 @@ export function usePdf(
 }
 
 /** A fitted page stays fitted when a pane next to it opens or closes. */
-function refit({ viewer }: PdfParts): void {
+export function refit({ viewer }: PdfParts): void {
   // Until the first page is there, it has none.
   const fitted = viewer.currentScaleValue as string | null;
   if (viewer.pdfDocument != null && fitted !== null && fitted.startsWith('page-')) viewer.currentScaleValue = fitted;

@@ -1,5 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { IconHistory, IconInfoCircle, IconListTree, IconPaperclip, IconTrash, type Icon } from '@tabler/icons-react';
+import {
+  IconFileExport,
+  IconFiles,
+  IconHistory,
+  IconInfoCircle,
+  IconListTree,
+  IconPaperclip,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -7,6 +16,7 @@ import { records } from '#renderer/api/generated-records.ts';
 import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
 import { CitePanel } from '#renderer/features/documents/cite-panel.tsx';
 import { documentRules, sentFacts, type DocumentDraft } from '#renderer/features/documents/document-draft.ts';
 import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
@@ -21,6 +31,7 @@ import { useRecordForm, type RecordForm } from '#renderer/features/record-form/u
 import { labelOf } from '#renderer/lib/field-labels.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import type { MarkdownEditorHandle } from '#renderer/parts/markdown-editor/editor-props.ts';
+import { Keys } from '#renderer/parts/keys.tsx';
 import { MarkdownEditor } from '#renderer/parts/markdown-editor/markdown-editor.tsx';
 import { MarkdownOutline } from '#renderer/parts/markdown-editor/markdown-outline.tsx';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
@@ -28,10 +39,13 @@ import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import classes from './document.module.css';
 import { ExhibitsPanel } from './exhibits-panel.tsx';
+import { ExportDialog, type Unsaved } from './export-dialog.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { TextConflict } from './text-conflict.tsx';
 import { Versions } from './versions.tsx';
 
 const panels = {
+  pages: 'Pages',
   outline: 'Outline',
   exhibits: 'Exhibits',
   details: 'Details',
@@ -47,6 +61,7 @@ export function DocumentPage({ document }: { document: Document }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
+  const [exporting, setExporting] = useState(false);
   const editor = useRef<MarkdownEditorHandle>(null);
   const describeCitation = useCited();
   const spelling = useSpelling();
@@ -66,6 +81,13 @@ export function DocumentPage({ document }: { document: Document }) {
     navigate('/documents');
     void moveToTrash(client, stores.documents, [document]);
   };
+  const exportIt = (): void => {
+    if (form.edited) void form.save();
+    setExporting(true);
+  };
+  useCommands([
+    { group: 'Document', keys: exportKeys, label: 'Export the document', icon: IconFileExport, run: exportIt },
+  ]);
   const opener = (which: Panel, Sign: Icon) => (
     <Button
       size="compact-sm"
@@ -84,17 +106,25 @@ export function DocumentPage({ document }: { document: Document }) {
           <p className="quiet text-sm nowrap push" role="status">
             {canEdit && savingWords(form)}
           </p>
+          {opener('pages', IconFiles)}
           {opener('outline', IconListTree)}
           {opener('exhibits', IconPaperclip)}
           {opener('details', IconInfoCircle)}
           {canEdit && opener('versions', IconHistory)}
-          {canEdit && (
-            <DotsMenu label={`More for ${document.title}`}>
+          <DotsMenu label={`More for ${document.title}`}>
+            <Menu.Item
+              leftSection={<IconFileExport size={15} aria-hidden />}
+              rightSection={<Keys keys={exportKeys} />}
+              onClick={exportIt}
+            >
+              Export
+            </Menu.Item>
+            {canEdit && (
               <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={remove}>
                 Delete the document
               </Menu.Item>
-            </DotsMenu>
-          )}
+            )}
+          </DotsMenu>
         </TitleLine>
       </header>
       <div className="grow flex min-h-0">
@@ -122,7 +152,8 @@ export function DocumentPage({ document }: { document: Document }) {
             {...(spelling !== undefined && { spelling })}
           />
         </div>
-        {panel !== null && (
+        {panel === 'pages' && <PreviewPanel document={document} onClose={() => setPanel(null)} />}
+        {panel !== null && panel !== 'pages' && (
           <RecordSide label={panels[panel]} narrowest={320} onClose={() => setPanel(null)}>
             {panel === 'outline' && (
               <div className="stack gap-3 p-4">
@@ -151,9 +182,19 @@ export function DocumentPage({ document }: { document: Document }) {
           </RecordSide>
         )}
       </div>
+      {exporting && (
+        <ExportDialog
+          document={document}
+          canEdit={canEdit}
+          unsaved={unsavedOf(form)}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </div>
   );
 }
+
+const exportKeys = 'mod+shift+e';
 
 const isOfText = ({ field }: { field: string }): boolean => field === 'body';
 const isOfFact = (conflict: { field: string }): boolean => !isOfText(conflict);
@@ -164,4 +205,9 @@ function savingWords({ busy, edited, problem, conflicts }: Saving): string {
   if (problem !== null || conflicts.length > 0) return 'Not saved';
   if (busy) return 'Saving';
   return edited ? 'Saved when you pause' : 'All saved';
+}
+
+function unsavedOf({ busy, edited, problem, conflicts }: Saving): Unsaved {
+  if (problem !== null || conflicts.length > 0) return 'refused';
+  return busy || edited ? 'soon' : 'nothing';
 }

@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { saveWorkingCopy } from '#renderer/features/documents/export-formats.ts';
 import { kindName } from '#renderer/features/documents/document-kinds.ts';
+import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 
@@ -16,6 +18,9 @@ interface DocumentCellsProps {
 export function DocumentCells({ document, canEdit, onDelete }: DocumentCellsProps) {
   const { id, caseId, title, kind, courtCaseId, updatedAt } = document;
   const file = stores.courtCases.useList(caseId).data?.find((each) => each.id === courtCaseId);
+  const download = (): void => {
+    saveWorkingCopy(document, 'pdf').catch((error: unknown) => toastFailure(`“${title}” was not downloaded`, error));
+  };
   return (
     <>
       <td>
@@ -27,13 +32,16 @@ export function DocumentCells({ document, canEdit, onDelete }: DocumentCellsProp
       <td className="spare">{file?.caption}</td>
       <td className="figures nowrap">{formatInstant(updatedAt)}</td>
       <td className="row-menu">
-        {canEdit && (
-          <DotsMenu label={`Actions for ${title}`}>
+        <DotsMenu label={`Actions for ${title}`}>
+          <Menu.Item leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
+            Download as PDF
+          </Menu.Item>
+          {canEdit && (
             <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(document)}>
               Delete
             </Menu.Item>
-          </DotsMenu>
-        )}
+          )}
+        </DotsMenu>
       </td>
     </>
   );

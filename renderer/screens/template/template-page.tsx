@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { records } from '#renderer/api/generated-records.ts';
 import type { FilledTemplate } from '#renderer/api/generated.ts';
@@ -18,6 +19,7 @@ import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { templateLimits } from '#server/rules/template-fields.ts';
 import { askedOf, beginningRules, previewOf, writtenFor } from './beginning.ts';
 import { whereItComesFrom } from './sources.ts';
+import { TemplatePages } from './template-pages.tsx';
 import classes from './template.module.css';
 
 /** What is to be written on the left, and on the right the document as it will begin. */
@@ -53,6 +55,7 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
   const template = useFilledTemplate(caseId, id, form.draft).data ?? opened;
   const field = fieldsOf(form, canEdit);
   const { text, empty } = previewOf(template, form.draft);
+  const [shown, setShown] = useState<Shown>('text');
   const courtFile = field('courtCaseId');
   const write = (written: string, value: string): void =>
     form.set({ values: { ...form.draft.values, [written]: value } });
@@ -104,23 +107,44 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
             )}
           </form>
         </ScrollRegion>
-        <ScrollRegion label="Preview" className="scroll">
-          <div className={classes.preview}>
-            <p className="quiet text-sm" role="status">
-              {emptyWords(empty)}
-            </p>
-            {template.courtPaper && (
-              <p className="quiet text-sm">
-                The caption and the place to sign are added as your court wants them. You can change both later.
-              </p>
-            )}
-            <MarkdownView text={text} />
+        <div className="stack min-h-0 min-w-0">
+          <div className="rigid rule-below py-2 px-4">
+            <SegmentedControl<Shown>
+              size="xs"
+              aria-label="Preview as"
+              data={shownAs}
+              value={shown}
+              onChange={setShown}
+            />
           </div>
-        </ScrollRegion>
+          {shown === 'pages' ? (
+            <TemplatePages template={template} occasion={form.draft} />
+          ) : (
+            <ScrollRegion label="Preview" className="scroll grow">
+              <div className={classes.preview}>
+                <p className="quiet text-sm" role="status">
+                  {emptyWords(empty)}
+                </p>
+                {template.courtPaper && (
+                  <p className="quiet text-sm">
+                    The caption and the place to sign are added as your court wants them. You can change both later.
+                  </p>
+                )}
+                <MarkdownView text={text} />
+              </div>
+            </ScrollRegion>
+          )}
+        </div>
       </div>
     </div>
   );
 }
+
+type Shown = 'text' | 'pages';
+const shownAs: { value: Shown; label: string }[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'pages', label: 'Pages' },
+];
 
 function emptyWords(labels: readonly string[]): string {
   if (labels.length === 0) return 'Everything is filled in.';

@@ -1,5 +1,5 @@
 import type { Services } from '#server/catalog/context.ts';
-import { cleanFileName } from '#server/rules/file-names.ts';
+import { paperFileName } from '#server/rules/file-names.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ExportFormat } from './export-formats.ts';
 import { type PaperPlan, withPictures } from './paper-of.ts';
@@ -26,7 +26,7 @@ export async function exported(
 ): Promise<Exported> {
   const facts = {
     mimeType: mimeTypes[format],
-    fileName: cleanFileName(`${title.replaceAll(/[/\\]/g, '-')}.${format}`),
+    fileName: paperFileName(title, format),
   };
   switch (format) {
     case 'md':

@@ -4,7 +4,7 @@ import { defineOperation, file } from '#server/catalog/define.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
 import { profileOf, withOverrides } from '#server/papers/court-profile.ts';
 import type { Paper } from '#server/papers/paper.ts';
-import { cleanFileName } from '#server/rules/file-names.ts';
+import { paperFileName } from '#server/rules/file-names.ts';
 import { fillFields } from '#server/rules/template-fields.ts';
 import { proposalFor } from './court-proposal.ts';
 import { requireTemplate, valuesOf } from './queries.ts';
@@ -45,7 +45,7 @@ export const getTemplatesByIdPdf = defineOperation({
   async deliver({ services }, paper): Promise<FileReply> {
     const { pdf } = await services.papers.set(paper);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
-    const fileName = cleanFileName(`${paper.title.replaceAll(/[/\\]/g, '-')}.pdf`);
+    const fileName = paperFileName(paper.title, 'pdf');
     return { bytes: pdf, size: pdf.length, mimeType: 'application/pdf', fileName, disposition: 'attachment', sha256 };
   },
 });
