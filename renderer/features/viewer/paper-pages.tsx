@@ -82,11 +82,16 @@ export default function PaperPages({ paper, fileName }: PaperPagesProps) {
           </Button>
         </div>
       )}
-      <div className={classes.pdfStage} aria-busy={updating}>
+      <div className="grow relative" aria-busy={updating}>
         <div ref={place} className="cover" />
-        {shown === null && !isProblem && <Loading label="Preparing the pages" />}
-        {shown === null && isProblem && (
-          <Failure title="The pages could not be prepared" error={problem} onRetry={retry} />
+        {shown === null && (
+          <div className="cover">
+            {isProblem ? (
+              <Failure title="The pages could not be prepared" error={problem} onRetry={retry} />
+            ) : (
+              <Loading label="Preparing the pages" />
+            )}
+          </div>
         )}
       </div>
       {question}

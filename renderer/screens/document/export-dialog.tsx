@@ -39,7 +39,6 @@ export function ExportDialog({ document, canEdit, unsaved, onClose }: ExportDial
             data={formatChoices}
             value={format}
             onChange={setFormat}
-            data-autofocus
           />
           <p className="tone-attention text-sm gone-if-empty" role="status">
             {unsavedWords[unsaved]}
