@@ -1,41 +1,44 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, received } from './client.ts';
-import type { Court, DocumentExport, DocumentFinding } from './generated.ts';
+import type { Court, Document, DocumentExport, DocumentFinding } from './generated.ts';
 import type { ExportFormat } from './papers.ts';
 import { keys } from './query-keys.ts';
 
-/** What of a document concerns a court, with what was found in it and its final exports. */
-export function courtOf(caseId: string, documentId: string) {
+/** What was found in a document, and its final exports; read again after each save, of which the last stays meanwhile. */
+export function checkedForExport({ id, caseId, updatedAt }: Document) {
   return queryOptions({
-    queryKey: keys.court(documentId),
-    queryFn: ({ signal }) => call('get_documents_by_id_court', { id: documentId }, { signal }),
-    // What was found depends on the text, on the exhibits and on the evidence that is cited.
-    meta: { caseId, follows: { documents: true, documentAttachments: true, evidence: true } },
+    queryKey: keys.court(id, updatedAt),
+    queryFn: ({ signal }) => call('get_documents_by_id_court', { id }, { signal }),
+    placeholderData: keepPreviousData,
+    // What was found depends on the exhibits and on the evidence that is cited, too.
+    meta: { caseId, follows: { documentAttachments: true, evidence: ['title', 'pageCount', 'extraction'] } },
     staleTime: 0,
   });
 }
 
+interface Wish {
+  format: ExportFormat;
+  /** Of what the person saw. */
+  expectedHash: string;
+  /** What was found and stops no longer. */
+  despite: readonly DocumentFinding['code'][];
+}
+
 /**
- * Makes a final export of what was read as `court`, in spite of findings with these codes. When the document says
- * something else by now, what it says is taken in, and the refusal is thrown.
+ * Makes a final export of what the person saw. When the document says something else by now, what it says is taken in,
+ * and the refusal is thrown.
  */
 export async function makeFinalExport(
   client: QueryClient,
-  { documentId, contentHash }: Court,
-  format: ExportFormat,
-  despite: readonly DocumentFinding['code'][],
+  { id, updatedAt }: Document,
+  { despite, ...wish }: Wish,
 ): Promise<DocumentExport> {
-  const key = keys.court(documentId);
+  const key = keys.court(id, updatedAt);
   try {
-    const made = await call('post_documents_by_id_export', {
-      id: documentId,
-      format,
-      expectedHash: contentHash,
-      despite: [...despite],
-    });
-    await client.cancelQueries({ queryKey: key });
-    client.setQueryData<Court>(key, (court) => court && { ...court, exports: [...court.exports, made] });
+    const made = await call('post_documents_by_id_export', { id, ...wish, despite: [...despite] });
+    // No change of the document: the change log says nothing of it.
+    void client.invalidateQueries({ queryKey: key });
     return made;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {

@@ -32,7 +32,8 @@ export const keys = {
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   hearingResources: (hearingId: string) => ['hearing-resources', hearingId] as const,
   exhibits: (documentId: string) => ['exhibits', documentId] as const,
-  court: (documentId: string) => ['court', documentId] as const,
+  /** The court side of one version of a document: each save makes another. */
+  court: (documentId: string, updatedAt: string) => ['court', documentId, updatedAt] as const,
   documentPaper: (documentId: string) => ['document-paper', documentId] as const,
   templatePaper: (caseId: string, id: string, occasion: object) => ['template-paper', caseId, id, occasion] as const,
   /** Evidence that contains a contact's name, address or number. */

@@ -25,6 +25,35 @@ async function downloaded(page: Page, button: Locator): Promise<{ name: string; 
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
+/** Counts the frames in which a page in sight is not drawn, from now on. */
+async function countBlinks(pages: Locator): Promise<() => Promise<number>> {
+  const place = await pages.evaluateHandle((element) => {
+    const stage = element.parentElement ?? element;
+    const isDrawn = (region: Element): boolean => {
+      const sight = region.getBoundingClientRect();
+      const inSight = [...region.querySelectorAll('.page')].filter((page) => {
+        const { top, bottom } = page.getBoundingClientRect();
+        return bottom > sight.top && top < sight.bottom;
+      });
+      return inSight.length > 0 && inSight.every((page) => page.querySelector('canvas') !== null);
+    };
+    const counted = { frames: 0, blinks: 0 };
+    const look = (): void => {
+      const [shown, ...others] = [...stage.children].filter((each) => getComputedStyle(each).visibility === 'visible');
+      counted.frames += 1;
+      if (shown === undefined || others.length > 0 || !isDrawn(shown)) counted.blinks += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+    return counted;
+  });
+  return async () => {
+    const { frames, blinks } = await place.jsonValue();
+    expect(frames).toBeGreaterThan(1);
+    return blinks;
+  };
+}
+
 const isPdf = ({ bytes }: { bytes: Buffer }): boolean => bytes.subarray(0, 5).toString() === '%PDF-';
 
 describe.skipIf(noBrowser)('the pages of a document', () => {
@@ -49,6 +78,7 @@ describe.skipIf(noBrowser)('the pages of a document', () => {
         expect(scrolled).toBeGreaterThan(1000);
         await pages.getByText('Paragraph 160 of what happened.').waitFor();
 
+        const blinks = await countBlinks(pages);
         await text(page).click();
         await page.keyboard.press('Control+End');
         await page.keyboard.type(' Written last.');
@@ -56,6 +86,7 @@ describe.skipIf(noBrowser)('the pages of a document', () => {
         await expect.poll(() => pages.getByText('what happened. Written last.').count()).toBe(1);
         expect(await pages.count()).toBe(1);
         expect(await pages.evaluate((element) => element.scrollTop)).toBe(scrolled);
+        expect(await blinks()).toBe(0);
         const file = await downloaded(page, panel.getByRole('button', { name: 'Download these pages' }));
         expect(file.name).toBe('Declaration of Dana Reyes.pdf');
         expect(isPdf(file)).toBe(true);

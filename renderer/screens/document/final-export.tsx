@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
 import { makeFinalExport } from '#renderer/api/final-exports.ts';
-import type { Court, DocumentExport } from '#renderer/api/generated.ts';
+import type { Court, Document, DocumentExport } from '#renderer/api/generated.ts';
 import type { ExportFormat } from '#renderer/api/papers.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
@@ -15,6 +15,7 @@ import { StoppingFindings } from './stopping-findings.tsx';
 import { stoppingGroups, waivedNow, type Waived } from './stopping.ts';
 
 interface FinalExportProps {
+  document: Document;
   court: Court;
   format: ExportFormat;
   /** What is on the page is saved. */
@@ -22,7 +23,7 @@ interface FinalExportProps {
 }
 
 /** What stops the final export, what the person lets pass of it, and what was made. */
-export function FinalExport({ court, format, ready }: FinalExportProps) {
+export function FinalExport({ document, court, format, ready }: FinalExportProps) {
   const client = useQueryClient();
   const { busy, problem, attempt, clear } = useTask();
   const [waived, setWaived] = useState<Waived>({ contentHash: court.contentHash, codes: [] });
@@ -32,8 +33,10 @@ export function FinalExport({ court, format, ready }: FinalExportProps) {
   const stopped = groups.some(({ code }) => !codes.includes(code));
   const make = async (): Promise<void> => {
     setMade(null);
-    const despite = groups.map(({ code }) => code);
-    await attempt(async () => setMade(await makeFinalExport(client, court, format, despite)));
+    const { contentHash: expectedHash } = court;
+    await attempt(async () =>
+      setMade(await makeFinalExport(client, document, { format, expectedHash, despite: codes })),
+    );
   };
   return (
     <section className="stack gap-3" aria-labelledby="final-export">
@@ -62,8 +65,12 @@ export function FinalExport({ court, format, ready }: FinalExportProps) {
 }
 
 function MadeExport({ made: { fileId, fileName, pages, size, sha256 } }: { made: DocumentExport }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="stack gap-3 on-done rounded p-3" role="status">
+    <div ref={place} className="stack gap-3 on-done rounded p-3" role="status">
       <Facts
         of={{
           'File name': fileName,

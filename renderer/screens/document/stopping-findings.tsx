@@ -1,6 +1,8 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { DocumentFinding } from '#renderer/api/generated.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import type { FindingCode, StoppingGroup } from './stopping.ts';
 import classes from './export.module.css';
 
@@ -10,7 +12,7 @@ interface StoppingFindingsProps {
   onWaive: (codes: readonly FindingCode[]) => void;
 }
 
-/** What was found, each with how to mend it; a person lets pass what they know better. */
+/** What was found, each with how to fix it; a person lets pass what they know better. */
 export function StoppingFindings({ groups, waived, onWaive }: StoppingFindingsProps) {
   return (
     <ul className="stack gap-2" aria-label="What was found">
@@ -33,30 +35,54 @@ interface GroupProps {
   onWaive: (waived: boolean) => void;
 }
 
-function Group({ group: { code, severity, findings }, waived, onWaive }: GroupProps) {
+function Group({ group: { code, severity, count, sentences }, waived, onWaive }: GroupProps) {
   const id = `finding-${code}`;
   return (
     <>
       <Severity severity={severity} />
-      <div className="stack gap-2 min-w-0">
-        <ul id={id} className="stack gap-2">
-          {findings.map(({ text, fix, excerpt, paragraph, evidenceId }, index) => (
-            // Two may say the same of two places.
-            <li key={`${index} ${paragraph ?? evidenceId ?? text}`} className="breaks">
+      <div className="stack gap-2 min-w-0 grow">
+        <ul id={id} className="stack gap-2 breaks">
+          {sentences.map(({ text, fix, excerpts }) => (
+            <li key={text} className="stack gap-1">
               <p className="strong">{text}</p>
-              {excerpt !== null && <p className={classes.excerpt}>{excerpt}</p>}
+              <Excerpts excerpts={excerpts} />
               {fix !== null && <p className="quiet">{fix}</p>}
             </li>
           ))}
         </ul>
         <Checkbox
           size="sm"
-          label={findings.length === 1 ? 'Export despite this' : `Export despite these ${findings.length}`}
+          label={count === 1 ? 'Export despite this' : `Export despite these ${formatNumber(count)}`}
           aria-describedby={id}
           checked={waived}
           onChange={(event) => onWaive(event.currentTarget.checked)}
         />
       </div>
+    </>
+  );
+}
+
+const shownAtFirst = 3;
+
+function Excerpts({ excerpts }: { excerpts: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? excerpts : excerpts.slice(0, shownAtFirst);
+  const more = excerpts.length - shown.length;
+  return (
+    <>
+      {shown.map((excerpt, index) => (
+        // Two places may say the same.
+        <p key={`${index} ${excerpt}`} className={classes.excerpt}>
+          {excerpt}
+        </p>
+      ))}
+      {more > 0 && (
+        <div className="flex">
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            Show {formatNumber(more)} more
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -6,7 +6,15 @@ export type FindingCode = DocumentFinding['code'];
 export interface StoppingGroup {
   code: FindingCode;
   severity: DocumentFinding['severity'];
-  findings: readonly DocumentFinding[];
+  count: number;
+  /** What was found, each sentence once, with the places that it is about. */
+  sentences: readonly Sentence[];
+}
+
+interface Sentence {
+  text: string;
+  fix: string | null;
+  excerpts: readonly string[];
 }
 
 /** What stops a final export, by its kind, the gravest first, as the server sorted it. */
@@ -15,8 +23,16 @@ export function stoppingGroups(findings: readonly DocumentFinding[]): StoppingGr
   return [...Map.groupBy(stopping, ({ code }) => code)].map(([code, of]) => ({
     code,
     severity: of.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
-    findings: of,
+    count: of.length,
+    sentences: sentencesOf(of),
   }));
+}
+
+function sentencesOf(findings: readonly DocumentFinding[]): Sentence[] {
+  const same = Map.groupBy(findings, ({ text, fix }) => JSON.stringify([text, fix]));
+  return [...same.values()].flatMap((of) =>
+    of.slice(0, 1).map(({ text, fix }) => ({ text, fix, excerpts: of.flatMap(({ excerpt }) => excerpt ?? []) })),
+  );
 }
 
 /** What a person lets pass, of one reading of the document. */
