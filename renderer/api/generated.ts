@@ -2294,7 +2294,7 @@ export interface Operations {
       folderId?: string;
       /** Assign them to this court file */
       courtCaseId?: string;
-      /** Folder paths, parallel to files; folders are made */
+      /** Folders, parallel to files; they are made */
       paths?: string[];
       /** Required for audio and video: everybody recorded consented, or the law allows it */
       recordingConsent?: 'yes';
@@ -2551,11 +2551,11 @@ export interface Operations {
     input: {
       /** The case; the context’s case when omitted */
       caseId?: string;
-      /** A folder of kind document, for the files or their folder tree */
+      /** A folder of kind document, for files or their tree */
       folderId?: string;
       /** The court file they belong to */
       courtCaseId?: string;
-      /** Folder paths, parallel to files; folders are made */
+      /** Folders, parallel to files; they are made */
       paths?: string[];
       /** The files, repeated for each */
       files: File[];

@@ -8,12 +8,12 @@ import { addUploaded, type ReadFile, readFiles } from './uploads.ts';
 
 const Body = z.strictObject({
   caseId: CaseIdFilter,
-  folderId: Id.optional().meta({ description: 'A folder of kind document, for the files or their folder tree' }),
+  folderId: Id.optional().meta({ description: 'A folder of kind document, for files or their tree' }),
   courtCaseId: Id.optional().meta({ description: 'The court file they belong to' }),
   paths: z
     .array(z.string().max(4000))
     .optional()
-    .meta({ description: 'Folder paths, parallel to files; folders are made' }),
+    .meta({ description: 'Folders, parallel to files; they are made' }),
 });
 
 const Uploaded = z.strictObject({
@@ -30,7 +30,7 @@ export const postDocumentsUpload = defineOperation({
   status: 201,
   summary: 'Make documents of files',
   description:
-    'Word, OpenDocument, RTF, Markdown, HTML and text files, PDFs and pictures of pages; up to 30 files of 25 MiB, 32 MiB together, all of them or none. Their text becomes Markdown and the file is kept. A scan comes empty and is read in the background: look at `reading`.',
+    'The text of Word, OpenDocument, RTF, Markdown, HTML, text and PDF files becomes Markdown, and each file is kept; all of them or none. A scan comes empty and is read in the background: look at `reading`.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'documents' },
   input: { body: Body, upload: { field: 'files', description: 'The files, repeated for each' } },
   output: json(Uploaded),

@@ -14,7 +14,7 @@ const Body = z.strictObject({
   paths: z
     .array(z.string().max(4000))
     .optional()
-    .meta({ description: 'Folder paths, parallel to files; folders are made' }),
+    .meta({ description: 'Folders, parallel to files; they are made' }),
   recordingConsent,
   duplicates,
 });

@@ -1,6 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { JsonSchema } from '#server/transports/openapi/json-schema.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import { shortArguments } from './short-schema.ts';
 import type { Tool } from './tool.ts';
 
@@ -25,7 +26,7 @@ export function inFewBytes(
   const properties = shortArguments(withoutWhatIsSaidOnce(forAssistants));
   return {
     name,
-    description: firstSentences(`${summary}. ${description}`.trim()),
+    description: firstSentences(`${summary}. ${withoutTheUsual(description)}`.trim()),
     inputSchema: { type: 'object', properties, ...(inputSchema.required && { required: inputSchema.required }) },
     annotations: hintsThatSaySomething(annotations),
   };
@@ -41,6 +42,11 @@ function withoutWhatIsSaidOnce(properties: Record<string, JsonSchema>): Record<s
       return [name, saidOnce.has(name) ? rest : schema];
     }),
   );
+}
+
+/** The instructions say it of every change. */
+function withoutTheUsual(description: string): string {
+  return capital(description.replace(/^Only what is given changes[.;] ?/, ''));
 }
 
 /** Whole sentences, as many as there is room for, and always the first. */
