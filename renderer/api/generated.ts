@@ -617,7 +617,7 @@ export interface DocumentExport {
   documentId: string;
   /** For GET /files/{id} */
   fileId: string;
-  format: 'pdf' | 'md';
+  format: 'pdf' | 'md' | 'docx';
   fileName: string;
   size: number;
   /** Of a PDF */
@@ -2849,7 +2849,7 @@ export interface Operations {
     input: {
       /** A UUIDv7 */
       id: string;
-      format?: 'pdf' | 'md';
+      format?: 'pdf' | 'md' | 'docx';
       /** 1 for the PDF to sign, with the place of who signs filled; its SHA-256 goes with the signature */
       signing?: '0' | '1';
       /** With `signing`: how they sign */
@@ -2872,7 +2872,7 @@ export interface Operations {
     input: {
       /** A UUIDv7 */
       id: string;
-      format?: 'pdf' | 'md';
+      format?: 'pdf' | 'md' | 'docx';
       /** `contentHash` as you read it; else 409 */
       expectedHash: string;
       despite?: (

@@ -2,7 +2,7 @@ import { workingCopy, type ExportFormat } from '#renderer/api/papers.ts';
 import { saveFile } from '#renderer/lib/save-file.ts';
 import { paperFileName } from '#server/rules/file-names.ts';
 
-const names: Record<ExportFormat, string> = { pdf: 'PDF', md: 'Markdown' };
+const names: Record<ExportFormat, string> = { pdf: 'PDF', md: 'Markdown', docx: 'Word' };
 
 /** To choose from. */
 export const formatChoices = Object.keys(names)

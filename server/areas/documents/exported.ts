@@ -7,6 +7,7 @@ import { type PaperPlan, withPictures } from './paper-of.ts';
 const mimeTypes: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
   md: 'text/markdown; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
 interface Exported {
@@ -31,6 +32,8 @@ export async function exported(
   switch (format) {
     case 'md':
       return { ...facts, bytes: Buffer.from(body), pages: null };
+    case 'docx':
+      return { ...facts, bytes: await services.papers.word(await withPictures(plan, services)), pages: null };
     case 'pdf': {
       const { pdf, pages } = await services.papers.set(await withPictures(plan, services));
       return { ...facts, bytes: pdf, pages };

@@ -10,10 +10,7 @@ const Body = z.strictObject({
   caseId: CaseIdFilter,
   folderId: Id.optional().meta({ description: 'A folder of kind document, for files or their tree' }),
   courtCaseId: Id.optional().meta({ description: 'The court file they belong to' }),
-  paths: z
-    .array(z.string().max(4000))
-    .optional()
-    .meta({ description: 'Folders, parallel to files; they are made' }),
+  paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folders, parallel to files; they are made' }),
 });
 
 const Uploaded = z.strictObject({

@@ -11,10 +11,7 @@ const Body = z.strictObject({
   caseId,
   folderId,
   courtCaseId,
-  paths: z
-    .array(z.string().max(4000))
-    .optional()
-    .meta({ description: 'Folders, parallel to files; they are made' }),
+  paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folders, parallel to files; they are made' }),
   recordingConsent,
   duplicates,
 });

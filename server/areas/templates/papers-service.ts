@@ -4,6 +4,8 @@ import type { Paper, SetPaper } from '#server/papers/paper.ts';
 export interface PaperSetter {
   /** Rejects with an AppError where a paper is too much, or nobody waits for it any longer. */
   set(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
+  /** The same for a word processor, as .docx. */
+  word(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
 }
 
 declare module '#server/catalog/context.ts' {

@@ -50,6 +50,10 @@ test('a working copy is a PDF named after the document; its Markdown is the body
   expect(pdf.response.headers.get('etag')).toBe(`"${createHash('sha256').update(pdf.bytes).digest('hex')}"`);
   const markdown = await house.bytes(`/documents/${id}/export?format=md`);
   expect(markdown.bytes.toString()).toBe(letter.body);
+  const word = await house.bytes(`/documents/${id}/export?format=docx`);
+  expect(word.response.headers.get('content-disposition')).toContain('.docx');
+  expect(word.bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(word.bytes.includes('SECRET')).toBe(false);
   const head = await fetch(`${house.app.url}/api/v1/documents/${id}/export?format=md`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${house.token}` },
