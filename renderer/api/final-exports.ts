@@ -1,21 +1,9 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, received } from './client.ts';
 import type { Court, Document, DocumentExport, DocumentFinding } from './generated.ts';
 import type { ExportFormat } from './papers.ts';
 import { keys } from './query-keys.ts';
-
-/** What was found in a document, and its final exports; read again after each save, of which the last stays meanwhile. */
-export function checkedForExport({ id, caseId, updatedAt }: Document) {
-  return queryOptions({
-    queryKey: keys.court(id, updatedAt),
-    queryFn: ({ signal }) => call('get_documents_by_id_court', { id }, { signal }),
-    placeholderData: keepPreviousData,
-    // What was found depends on the exhibits and on the evidence that is cited, too.
-    meta: { caseId, follows: { documentAttachments: true, evidence: ['title', 'pageCount', 'extraction'] } },
-    staleTime: 0,
-  });
-}
 
 interface Wish {
   format: ExportFormat;

@@ -409,11 +409,33 @@ export interface Court {
     name: string;
     /** When its rules were last compared with the court’s */
     checkedOn: string;
+    /** Where its rules were read */
+    sources: {
+      title: string;
+      url?: string;
+      checked: 'rule' | 'secondary' | 'unchecked';
+    }[];
     signatureKinds: ('wet' | 's_name' | 'typed' | 'drawn')[];
     statements: {
       name: string;
       text: string;
     }[];
+    /** What applies where `overrides` says nothing */
+    usual: {
+      page: 'letter' | 'a4';
+      font: 'tinos' | 'arimo' | 'cousine';
+      size: number;
+      spacing: number;
+      margins: {
+        top: number;
+        right: number;
+        bottom: number;
+        left: number;
+      };
+      lineNumbers: boolean;
+      footnotes: 'single' | 'double';
+      numbering: boolean;
+    };
   }[];
 }
 

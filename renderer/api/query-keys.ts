@@ -35,6 +35,7 @@ export const keys = {
   /** The court side of one version of a document: each save makes another. */
   court: (documentId: string, updatedAt: string) => ['court', documentId, updatedAt] as const,
   documentPaper: (documentId: string) => ['document-paper', documentId] as const,
+  signingCopy: (documentId: string, asked: object) => ['signing-copy', documentId, asked] as const,
   templatePaper: (caseId: string, id: string, occasion: object) => ['template-paper', caseId, id, occasion] as const,
   /** Evidence that contains a contact's name, address or number. */
   mentions: (caseId: string, phrases: readonly string[]) => ['mentions', caseId, phrases] as const,

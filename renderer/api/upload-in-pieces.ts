@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts';
 import { believedAccount, call, callForAnswer, request } from './client.ts';
 import type { Operations } from './generated.ts';
 import { rememberOwnWrite } from './own-writes.ts';
+import { sha256Of } from './sha256.ts';
 import type { UploadAnswer, UploadInput, UploadOptions } from './upload-evidence.ts';
 
 type Arrived = Operations['post_uploads']['output'];
@@ -68,7 +69,7 @@ async function sendAll(input: UploadInput, options: UploadOptions): Promise<Uplo
 }
 
 async function sendPiece(id: string, offset: number, bytes: ArrayBuffer, signal: AbortSignal): Promise<number> {
-  const sha256 = await hashOf(bytes);
+  const sha256 = await sha256Of(bytes);
   const address = `/app/uploads/${id}?${new URLSearchParams({ offset: `${offset}`, sha256 })}`;
   const headers = { ...believedAccount(), 'Content-Type': 'application/octet-stream' };
   // Whatever watches the requests of a page gets a copy of any other body as text, which takes longer than sending it.
@@ -83,7 +84,7 @@ async function isSame(file: File, { received, pieces, pieceBytes }: Arrived, sig
   for (let index = Math.floor(compared / pieceBytes); index < pieces.length; index += 1) {
     signal.throwIfAborted();
     const at = index * pieceBytes;
-    if ((await hashOf(await bytesOf(file, at, Math.min(pieceBytes, received - at)))) !== pieces[index]) return false;
+    if ((await sha256Of(await bytesOf(file, at, Math.min(pieceBytes, received - at)))) !== pieces[index]) return false;
   }
   sure.set(file, received);
   return true;
@@ -96,9 +97,4 @@ async function bytesOf(file: File, at: number, length: number): Promise<ArrayBuf
     // The browser says no more than that it can't be read.
     throw new Error(unreadable);
   }
-}
-
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -26,7 +26,7 @@ const fontSize = z.number().min(12).max(14);
 const lineHeight = z.number().min(1).max(2.5);
 const density = z.enum(['single', 'double']);
 
-const source = z.strictObject({
+export const profileSource = z.strictObject({
   title: z.string(),
   url: z.url().optional(),
   /** Read in the rule itself or on the court’s site, read elsewhere, or not checked. */
@@ -75,7 +75,7 @@ const courtProfile = z.strictObject({
   /** Words in the name or jurisdiction of a court that it is for; the longest that fits decides. */
   courts: z.array(z.string()),
   checkedOn: z.iso.date(),
-  sources: z.array(source).min(1),
+  sources: z.array(profileSource).min(1),
   /** Of the court, as BCP 47 has it: what a paper without a language of its own is in. */
   language: z.string(),
   page: z.enum(['letter', 'a4']),
@@ -104,18 +104,21 @@ const courtProfile = z.strictObject({
 });
 export type CourtProfile = z.infer<typeof courtProfile>;
 
-/** What a person may set otherwise than the court’s profile, field by field. */
-export const profileOverrides = z.strictObject({
-  page: z.enum(['letter', 'a4']).optional(),
-  font: z.enum(paperFonts).optional(),
-  size: fontSize.optional(),
+/** Of what a profile says, everything that a person may set otherwise. */
+export const profileSettings = z.strictObject({
+  page: z.enum(['letter', 'a4']),
+  font: z.enum(paperFonts),
+  size: fontSize,
   /** The height of a line of the text as a multiple of the font’s size. */
-  spacing: lineHeight.optional(),
-  margins: margins.partial().optional(),
-  lineNumbers: z.boolean().optional(),
-  footnotes: density.optional(),
-  numbering: z.boolean().optional(),
+  spacing: lineHeight,
+  margins,
+  lineNumbers: z.boolean(),
+  footnotes: density,
+  numbering: z.boolean(),
 });
+
+/** What a person sets otherwise than the court’s profile, field by field. */
+export const profileOverrides = profileSettings.extend({ margins: margins.partial() }).partial();
 export type ProfileOverrides = z.infer<typeof profileOverrides>;
 
 /** For a court that none of the others is about. */
@@ -132,6 +135,21 @@ export function profileOf(id: string | null): CourtProfile {
   const found = courtProfiles.find((profile) => profile.id === id) ?? usual;
   if (!found) throw new Error('There are no court profiles in this installation.');
   return found;
+}
+
+/** As the profile has what a person may set otherwise. */
+export function settingsOf(profile: CourtProfile): z.infer<typeof profileSettings> {
+  const { page, margins: own, font, size, leading, lineNumbers: numbers, footnotes, numbering } = profile;
+  return {
+    page,
+    font,
+    size,
+    spacing: leading.text,
+    margins: own,
+    lineNumbers: numbers.shown,
+    footnotes: footnotes.spacing,
+    numbering,
+  };
 }
 
 /** The profile with a person’s own choices in it. */

@@ -7,8 +7,14 @@ import { FieldPairs, type FieldsOf } from '#renderer/features/record-form/form-f
 import type { DocumentDraft } from './document-draft.ts';
 import { kindChoices } from './document-kinds.ts';
 
+interface DocumentFactsProps {
+  field: FieldsOf<DocumentDraft>;
+  /** Of what members arrange for themselves, which can be changed longer. */
+  ownField?: FieldsOf<DocumentDraft>;
+}
+
 /** What kind of paper it is, and where it belongs. */
-export function DocumentFacts({ field }: { field: FieldsOf<DocumentDraft> }) {
+export function DocumentFacts({ field, ownField = field }: DocumentFactsProps) {
   const kind = field('kind');
   return (
     <FieldPairs>
@@ -21,7 +27,7 @@ export function DocumentFacts({ field }: { field: FieldsOf<DocumentDraft> }) {
         allowDeselect={false}
         onChange={(chosen) => kind.onChange(kindChoices.find(({ value }) => value === chosen)?.value ?? kind.value)}
       />
-      <FolderSelect {...field('folderId')} />
+      <FolderSelect {...ownField('folderId')} />
       <CourtFileSelect {...field('courtCaseId')} />
     </FieldPairs>
   );

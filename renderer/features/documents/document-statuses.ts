@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '#server/rules/documents.ts';
+import { documentStatuses, type DocumentStatus } from '#server/rules/documents.ts';
 
 const names: Record<DocumentStatus, string> = {
   draft: 'Draft',
@@ -12,3 +12,10 @@ const names: Record<DocumentStatus, string> = {
 export function statusName(status: DocumentStatus): string {
   return names[status];
 }
+
+export function isDocumentStatus(text: string): text is DocumentStatus {
+  return Object.hasOwn(names, text);
+}
+
+/** In the order in which a document goes through them. */
+export const statusChoices = documentStatuses.map((status) => ({ value: status, label: names[status] }));

@@ -2,6 +2,8 @@ import { labelOf } from '#renderer/lib/field-labels.ts';
 import { capital, lowered } from '#server/rules/first-letter.ts';
 import type { HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
+import { profileName } from '#renderer/features/documents/profile-names.ts';
+import { isDocumentStatus, statusName } from '#renderer/features/documents/document-statuses.ts';
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
@@ -33,6 +35,7 @@ const singles = new Set([
   'invitedBy',
   'documentId',
   'evidenceId',
+  'amends',
 ]);
 const sets = new Set(['tagNames', 'issueIds', 'courtCaseIds', 'hearingIds', 'contactIds', 'evidenceIds']);
 const prose = new Set([
@@ -47,6 +50,7 @@ const prose = new Set([
   'consentText',
   'purpose',
   'address',
+  'reviewNote',
 ]);
 
 export type FieldKind = 'text' | 'set' | 'value' | 'hash' | 'exhibits';
@@ -74,6 +78,8 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (field === 'durationSeconds') return formatDuration(Number(value));
   if (field === 'kind') return securityVerbs[text] ?? text;
   if (field === 'resource') return isRecord(text) ? historyNouns(text)[1] : text;
+  if (field === 'profile') return profileName(text);
+  if (field === 'status' && isDocumentStatus(text)) return statusName(text);
   if (['priority', 'color', 'role', 'level', 'status'].includes(field)) return capital(text);
   return text;
 }

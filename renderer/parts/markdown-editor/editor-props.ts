@@ -7,6 +7,8 @@ export interface MarkdownEditorHandle {
   focus: () => void;
   /** Puts the caret at the start of a line, counted from 1, and shows it. */
   goToLine: (line: number) => void;
+  /** Selects what is between two places, counted in UTF-16 units as in `value`, and shows it. */
+  select: (from: number, to: number) => void;
   /** Writes at the caret, in place of what is selected. */
   insert: (text: string) => void;
   openFind: () => void;

@@ -97,6 +97,16 @@ function handleOf(view: EditorView | null) {
       });
       view.focus();
     },
+    select: (from: number, to: number) => {
+      if (view === null) return;
+      const [anchor, head] = [from, to].map((at) => Math.min(Math.max(0, at), view.state.doc.length));
+      if (anchor === undefined || head === undefined) return;
+      view.dispatch({
+        selection: { anchor, head },
+        effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 24 }),
+      });
+      view.focus();
+    },
     insert: (text: string) => {
       if (view === null) return;
       insertText(text)(view);

@@ -2,10 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconFileExport,
   IconFiles,
+  IconGavel,
   IconHistory,
   IconInfoCircle,
   IconListTree,
   IconPaperclip,
+  IconSignature,
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
@@ -17,14 +19,12 @@ import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
-import { CitePanel } from '#renderer/features/documents/cite-panel.tsx';
 import { documentRules, sentFacts, type DocumentDraft } from '#renderer/features/documents/document-draft.ts';
-import { DocumentFacts } from '#renderer/features/documents/document-facts.tsx';
+import { DocumentStatus } from '#renderer/features/documents/document-status.tsx';
 import { useCited } from '#renderer/features/documents/use-cited.ts';
 import { useSpelling } from '#renderer/features/documents/use-spelling.ts';
-import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { fieldsOf, HiddenSwitch, LineField } from '#renderer/features/record-form/form-fields.tsx';
+import { fieldsOf, LineField } from '#renderer/features/record-form/form-fields.tsx';
 import { Conflicts, Offered } from '#renderer/features/record-form/record-panel.tsx';
 import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
 import { useRecordForm, type RecordForm } from '#renderer/features/record-form/use-record-form.ts';
@@ -33,31 +33,21 @@ import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import type { MarkdownEditorHandle } from '#renderer/parts/markdown-editor/editor-props.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { MarkdownEditor } from '#renderer/parts/markdown-editor/markdown-editor.tsx';
-import { MarkdownOutline } from '#renderer/parts/markdown-editor/markdown-outline.tsx';
-import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { isFinal } from '#server/rules/documents.ts';
+import { DocumentSide, panels, type Panel } from './document-side.tsx';
 import classes from './document.module.css';
-import { ExhibitsPanel } from './exhibits-panel.tsx';
 import { ExportDialog, type Unsaved } from './export-dialog.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { PaperBars } from './review/paper-bars.tsx';
 import { TextConflict } from './text-conflict.tsx';
-import { Versions } from './versions.tsx';
-
-const panels = {
-  pages: 'Pages',
-  outline: 'Outline',
-  exhibits: 'Exhibits',
-  details: 'Details',
-  versions: 'Earlier texts',
-  cite: 'Cite evidence',
-} as const;
-type Panel = keyof typeof panels;
+import { useCourt } from './use-court.ts';
 
 /** The text in the middle; next to it its headings, where the document belongs, or what it said before. */
 export function DocumentPage({ document }: { document: Document }) {
   useScreenTitle(document.title);
-  const { canEdit, case: matter } = useMatter();
+  const { canEdit } = useMatter();
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -74,7 +64,10 @@ export function DocumentPage({ document }: { document: Document }) {
     change: (base, facts) => stores.documents.change(client, base, sentFacts(facts)),
   });
   useAutosave(form);
-  const field = fieldsOf(form, canEdit);
+  // What was served or filed keeps its text.
+  const isOpen = canEdit && !isFinal(document.status);
+  const field = fieldsOf(form, isOpen);
+  const side = useCourt(document, !form.edited && !form.busy);
   const show = (which: Panel): void => setPanel((now) => (now === which ? null : which));
   const remove = (): void => {
     form.forget();
@@ -88,6 +81,7 @@ export function DocumentPage({ document }: { document: Document }) {
   useCommands([
     { group: 'Document', keys: exportKeys, label: 'Export the document', icon: IconFileExport, run: exportIt },
   ]);
+  const isPaper = document.kind !== 'template';
   const opener = (which: Panel, Sign: Icon) => (
     <Button
       size="compact-sm"
@@ -103,14 +97,10 @@ export function DocumentPage({ document }: { document: Document }) {
     <div className="stack full-height">
       <header className="rigid rule-below py-3 px-4">
         <TitleLine title={document.title} back={{ href: '/documents', label: 'Back to the documents' }}>
+          {isPaper && <DocumentStatus status={document.status} />}
           <p className="quiet text-sm nowrap push" role="status">
-            {canEdit && savingWords(form)}
+            {isOpen && savingWords(form)}
           </p>
-          {opener('pages', IconFiles)}
-          {opener('outline', IconListTree)}
-          {opener('exhibits', IconPaperclip)}
-          {opener('details', IconInfoCircle)}
-          {canEdit && opener('versions', IconHistory)}
           <DotsMenu label={`More for ${document.title}`}>
             <Menu.Item
               leftSection={<IconFileExport size={15} aria-hidden />}
@@ -126,7 +116,17 @@ export function DocumentPage({ document }: { document: Document }) {
             )}
           </DotsMenu>
         </TitleLine>
+        <div className={classes.panels} role="toolbar" aria-label="Next to the text">
+          {opener('pages', IconFiles)}
+          {opener('outline', IconListTree)}
+          {opener('exhibits', IconPaperclip)}
+          {isPaper && opener('court', IconGavel)}
+          {isPaper && opener('review', IconSignature)}
+          {opener('details', IconInfoCircle)}
+          {canEdit && opener('versions', IconHistory)}
+        </div>
       </header>
+      <PaperBars document={document} court={side.court} canEdit={canEdit} onReview={() => setPanel('review')} />
       <div className="grow flex min-h-0">
         <div className={classes.writing}>
           <Offered form={form} />
@@ -145,41 +145,25 @@ export function DocumentPage({ document }: { document: Document }) {
             label="Text"
             value={form.draft.body ?? ''}
             onChange={(body) => form.set({ body })}
-            readOnly={!canEdit}
-            placeholder={canEdit ? 'Write here' : ''}
+            readOnly={!isOpen}
+            placeholder={isOpen ? 'Write here' : ''}
             describeCitation={describeCitation}
-            {...(canEdit && { onCite: () => setPanel('cite') })}
+            {...(isOpen && { onCite: () => setPanel('cite') })}
             {...(spelling !== undefined && { spelling })}
           />
         </div>
         {panel === 'pages' && <PreviewPanel document={document} onClose={() => setPanel(null)} />}
         {panel !== null && panel !== 'pages' && (
-          <RecordSide label={panels[panel]} narrowest={320} onClose={() => setPanel(null)}>
-            {panel === 'outline' && (
-              <div className="stack gap-3 p-4">
-                <h2>Outline</h2>
-                <MarkdownOutline text={form.draft.body ?? ''} onGo={(line) => editor.current?.goToLine(line)} />
-              </div>
-            )}
-            {panel === 'cite' && <CitePanel onCite={(citation) => editor.current?.insert(citation)} />}
-            {panel === 'exhibits' && <ExhibitsPanel document={document} text={form.draft.body ?? ''} />}
-            {panel === 'versions' && <Versions document={document} ready={!form.edited && !form.busy} />}
-            {panel === 'details' && (
-              <div className="stack gap-4 p-4">
-                <h2>Details</h2>
-                <DocumentFacts field={field} />
-                {matter.access.via !== 'share' && (
-                  <MarkdownField
-                    label="Record notes"
-                    description="For members of the workspace alone: in no export, share or preview."
-                    minRows={6}
-                    {...field('recordNotes')}
-                  />
-                )}
-                <HiddenSwitch {...field('private')} />
-              </div>
-            )}
-          </RecordSide>
+          <DocumentSide
+            key={panel}
+            panel={panel}
+            document={document}
+            form={form}
+            side={side}
+            editor={editor}
+            isOpen={isOpen}
+            onPanel={setPanel}
+          />
         )}
       </div>
       {exporting && (

@@ -18,13 +18,14 @@ interface ExhibitsPanelProps {
   document: Document;
   /** The text as it is written now. */
   text: string;
+  canEdit: boolean;
 }
 
 /** What is attached, in the order of the document, and what the text relies on that is not. */
-export function ExhibitsPanel({ document, text }: ExhibitsPanelProps) {
+export function ExhibitsPanel({ document, text, canEdit }: ExhibitsPanelProps) {
   const exhibits = useExhibitList(document.id);
   const { query, list, order } = exhibits;
-  const { case: matter, canEdit } = useMatter();
+  const { case: matter } = useMatter();
   const { byId } = useEvidenceIndex(document.caseId);
   // A long text is not looked through between two keys.
   const read = useDeferredValue(text);

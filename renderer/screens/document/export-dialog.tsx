@@ -2,7 +2,7 @@ import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkedForExport } from '#renderer/api/final-exports.ts';
+import { courtOf } from '#renderer/api/document-court.ts';
 import type { Document } from '#renderer/api/generated.ts';
 import type { ExportFormat } from '#renderer/api/papers.ts';
 import { formatChoices, saveWorkingCopy } from '#renderer/features/documents/export-formats.ts';
@@ -25,7 +25,7 @@ export type Unsaved = 'nothing' | 'soon' | 'refused';
 
 /** A document as a file: a working copy, or the final export, which is kept. */
 export function ExportDialog({ document, canEdit, unsaved, onClose }: ExportDialogProps) {
-  const court = useQuery(checkedForExport(document));
+  const court = useQuery(courtOf(document));
   const [format, setFormat] = useState<ExportFormat>('pdf');
   const copying = useTask();
   useFocusBack();

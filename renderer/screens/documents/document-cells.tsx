@@ -5,6 +5,7 @@ import type { Document } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { saveWorkingCopy } from '#renderer/features/documents/export-formats.ts';
 import { kindName } from '#renderer/features/documents/document-kinds.ts';
+import { DocumentStatus } from '#renderer/features/documents/document-status.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
@@ -16,7 +17,7 @@ interface DocumentCellsProps {
 }
 
 export function DocumentCells({ document, canEdit, onDelete }: DocumentCellsProps) {
-  const { id, caseId, title, kind, courtCaseId, updatedAt } = document;
+  const { id, caseId, title, kind, status, courtCaseId, updatedAt } = document;
   const file = stores.courtCases.useList(caseId).data?.find((each) => each.id === courtCaseId);
   const download = (): void => {
     saveWorkingCopy(document, 'pdf').catch((error: unknown) => toastFailure(`“${title}” was not downloaded`, error));
@@ -29,6 +30,7 @@ export function DocumentCells({ document, canEdit, onDelete }: DocumentCellsProp
         </Link>
       </td>
       <td className="nowrap">{kindName(kind)}</td>
+      <td className="nowrap">{kind !== 'template' && <DocumentStatus status={status} />}</td>
       <td className="spare">{file?.caption}</td>
       <td className="figures nowrap">{formatInstant(updatedAt)}</td>
       <td className="row-menu">

@@ -8,6 +8,7 @@ import { useFolders } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
 import { kindChoices } from '#renderer/features/documents/document-kinds.ts';
+import { statusChoices } from '#renderer/features/documents/document-statuses.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
 import { useListAddress } from '#renderer/features/list-screen/list-address.ts';
@@ -94,6 +95,14 @@ export default function DocumentsScreen() {
               width={170}
               onChange={(kind) => narrow({ kind })}
             />
+            <Choice
+              label="Status"
+              any="Any status"
+              value={view.status}
+              data={statusChoices}
+              width={150}
+              onChange={(status) => narrow({ status })}
+            />
             <CourtFileChoice value={view.courtCaseId} width={220} onChange={(courtCaseId) => narrow({ courtCaseId })} />
             {(folders ?? []).length > 0 && (
               <Choice
@@ -148,6 +157,7 @@ export default function DocumentsScreen() {
 const columns = [
   { name: 'Title' },
   { name: 'Kind' },
+  { name: 'Status', className: 'nowrap' },
   { name: 'Court file', className: 'spare' },
   { name: 'Last change', className: 'nowrap' },
   { name: 'Actions', className: 'row-menu', spoken: true },

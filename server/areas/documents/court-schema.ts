@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneOfActions } from '#server/catalog/actions.ts';
 import { forPeople, Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
-import { profileOverrides } from '#server/papers/court-profile.ts';
+import { profileOverrides, profileSettings, profileSource } from '#server/papers/court-profile.ts';
 import { signatureKinds } from '#server/papers/paper.ts';
 import { serviceMethods } from '#server/rules/documents.ts';
 import { factKinds } from '#server/rules/statements.ts';
@@ -191,8 +191,10 @@ const Profile = z.strictObject({
   id: z.string(),
   name: z.string(),
   checkedOn: z.string().meta({ description: 'When its rules were last compared with the court’s' }),
+  sources: z.array(profileSource).meta({ description: 'Where its rules were read' }),
   signatureKinds: z.array(z.enum(signatureKinds)),
   statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  usual: profileSettings.meta({ description: 'What applies where `overrides` says nothing' }),
 });
 
 export const Court = z

@@ -2,7 +2,7 @@ import { proposalFor } from '#server/areas/templates/queries.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { seenAmong, withoutUnseenIn } from '#server/catalog/references.ts';
-import { courtProfiles } from '#server/papers/court-profile.ts';
+import { courtProfiles, settingsOf } from '#server/papers/court-profile.ts';
 import type { Row } from '#server/store/tables.ts';
 import { type Attachment, attachmentsOf, seenAttachments } from './attachments.ts';
 import { contentHash } from './content.ts';
@@ -61,12 +61,14 @@ export async function courtOf(view: CourtView, dossier: Dossier): Promise<Court>
     exports: (await exportsOf(view.tx, document.id)).map(toExport),
     support,
     findings: await findingsOf(view, { document, support, attached, isSuperseded }),
-    profiles: courtProfiles.map(({ id, name, checkedOn, signatureKinds, statements }) => ({
-      id,
-      name,
-      checkedOn,
-      signatureKinds: [...signatureKinds],
-      statements: [...statements],
+    profiles: courtProfiles.map((profile) => ({
+      id: profile.id,
+      name: profile.name,
+      checkedOn: profile.checkedOn,
+      sources: [...profile.sources],
+      signatureKinds: [...profile.signatureKinds],
+      statements: [...profile.statements],
+      usual: settingsOf(profile),
     })),
   };
 }

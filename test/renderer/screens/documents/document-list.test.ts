@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Document, Folder } from '#renderer/api/generated.ts';
 import { groupDocuments, type DocumentView } from '#renderer/screens/documents/document-list.ts';
 
-const all: DocumentView = { text: '', kind: null, courtCaseId: null, folderId: null };
+const all: DocumentView = { text: '', kind: null, status: null, courtCaseId: null, folderId: null };
 
 const paper = (id: string, facts: Partial<Document> = {}): Document =>
   ({ id, title: id, kind: 'other', folderId: null, courtCaseId: null, ...facts }) as Document;

@@ -1,0 +1,168 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Court, Document } from '#renderer/api/generated.ts';
+import { useSession } from '#renderer/features/session/session.tsx';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { CopyText } from '#renderer/parts/copy-text.tsx';
+import { DateField } from '#renderer/parts/date-field.tsx';
+import { Loading } from '#renderer/parts/loading.tsx';
+import { Refusal } from '#renderer/parts/refusal.tsx';
+import { paperFileName } from '#server/rules/file-names.ts';
+import type { CourtSide } from '#renderer/screens/document/use-court.ts';
+import { DrawnSignature } from './drawn-signature.tsx';
+import { kindWords, roleIn, signingProfile, usualStatement } from './signature-words.ts';
+import { signerOf, signingCopy, type SignatureDraft } from './signing.ts';
+import { StatementField } from './statement-field.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import classes from './review.module.css';
+
+const PaperPages = lazy(() => import('#renderer/features/viewer/paper-pages.tsx'));
+
+interface SignFormProps {
+  document: Document;
+  side: CourtSide;
+  court: Court;
+  onDone: () => void;
+}
+
+/** Who signs and how; then the paper as it will be, and only then the button that signs it. */
+export function SignForm({ document, side, court, onDone }: SignFormProps) {
+  const profile = signingProfile(court);
+  const kinds = profile?.signatureKinds ?? ['wet'];
+  const { draft, set, forget } = useKeptDraft(useUsual(document, court), {
+    keptAs: `signature of ${document.id}`,
+    name: `the signature of “${document.title}”`,
+  });
+  const signing = useTask();
+  const [image, setImage] = useState<string | null>(null);
+  const copy = signingCopy(document.id, court.contentHash, draft);
+  const asked = JSON.stringify(copy.queryKey);
+  const [shown, setShown] = useState<string | null>(null);
+  const isShown = shown === asked;
+  const paper = useQuery({ ...copy, enabled: isShown });
+  const seen = isShown ? paper.data : undefined;
+  const sign = async (): Promise<void> => {
+    if (seen === undefined) return;
+    const drawn = draft.kind === 'drawn' && image !== null ? { image } : {};
+    await side.act({ action: 'sign', ...signerOf(draft), ...drawn, pdfSha256: seen.sha256 });
+    forget();
+    onDone();
+  };
+  return (
+    <form
+      className="stack gap-3"
+      aria-label="Sign"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setShown(asked);
+      }}
+    >
+      <Select
+        label="How you sign"
+        data={kinds.map((kind) => ({ value: kind, label: kindWords(kind, draft.name) }))}
+        value={draft.kind}
+        allowDeselect={false}
+        onChange={(chosen) => set({ kind: kinds.find((kind) => kind === chosen) ?? draft.kind })}
+      />
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        value={draft.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Role"
+        placeholder="Petitioner"
+        maxLength={200}
+        value={draft.role}
+        onChange={(event) => set({ role: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Place"
+        placeholder="Oakland, California"
+        maxLength={200}
+        value={draft.place}
+        onChange={(event) => set({ place: event.currentTarget.value })}
+      />
+      <DateField
+        label="Date"
+        description={draft.kind === 'wet' ? 'Empty: a line to date by hand.' : undefined}
+        towards="past"
+        value={draft.date}
+        onChange={(date) => set({ date: date ?? '' })}
+      />
+      <StatementField
+        choices={profile?.statements ?? []}
+        value={draft.statement}
+        onChange={(statement) => set({ statement })}
+      />
+      {draft.kind === 'drawn' && <DrawnSignature onDrawn={setImage} />}
+      {shown !== null && !isShown && (
+        <p className="tone-attention text-sm" role="status">
+          Something was changed since you looked. Look at it again before you sign.
+        </p>
+      )}
+      {isShown ? (
+        <section className="stack gap-2" aria-label="What you sign">
+          <div className={classes.pages}>
+            <Suspense fallback={<Loading label="Preparing the pages" />}>
+              <PaperPages paper={paper} fileName={paperFileName(document.title, 'pdf')} />
+            </Suspense>
+          </div>
+          {seen !== undefined && (
+            <div className="row gap-1 text-sm">
+              SHA-256 <CopyText text={seen.sha256} shown={`${seen.sha256.slice(0, 12)}…`} what="the hash" />
+            </div>
+          )}
+        </section>
+      ) : (
+        <div>
+          <Button type="submit" variant="default" disabled={!side.fresh}>
+            Show what I sign
+          </Button>
+        </div>
+      )}
+      <Refusal says={signing.problem} />
+      <div className="row wrap gap-2">
+        {/* No part of the form: Enter in a field never signs. */}
+        <Button
+          leftSection={<IconSignature size={16} aria-hidden />}
+          loading={signing.busy}
+          disabled={seen === undefined || !side.fresh || (draft.kind === 'drawn' && image === null)}
+          onClick={() => void signing.attempt(sign)}
+        >
+          Sign
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+        {!isShown && <p className="quiet text-sm">You can sign once you have looked at the paper.</p>}
+      </div>
+    </form>
+  );
+}
+
+/** What the form begins with; a line that is signed by hand is dated by hand. */
+function useUsual(document: Document, court: Court): SignatureDraft {
+  const { account } = useSession();
+  const profile = signingProfile(court);
+  const name = account?.name ?? '';
+  return {
+    kind: profile?.signatureKinds[0] ?? 'wet',
+    name,
+    role: roleIn(court.caption, name),
+    place: '',
+    date: '',
+    statement: usualStatement(document, profile?.statements ?? []),
+  };
+}
