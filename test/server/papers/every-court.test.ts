@@ -135,14 +135,14 @@ describe('what no line or page can hold', () => {
   });
 
   it('leaves the text of a California paper on its lines, whatever number of parties there are', async () => {
-    for (let count = 1; count < 60; count += 7) {
+    for (let many = 1; many < 60; many += 7) {
       const paper = courtPaper('us-california', 'Words.');
-      const parties = Array.from({ length: count }, (_, at) => ({ name: `Party ${at}`, role: 'Petitioners' }));
+      const parties = Array.from({ length: many }, (_, at) => ({ name: `Party ${at}`, role: 'Petitioners' }));
       const caption = paper.caption && { ...paper.caption, parties };
       const pages = await readWithPdfium((await setHere({ ...paper, caption })).pdf);
       const lines = pages.flatMap(({ glyphs }) => linesOf(glyphs.filter(({ x }) => x > 107)));
       const baseline = lines.find(({ text }) => text === 'Words.')?.baseline ?? 0;
-      expect(Math.abs((baseline - 84) / 24 - Math.round((baseline - 84) / 24)), `${count} parties`).toBeLessThan(0.002);
+      expect(Math.abs((baseline - 84) / 24 - Math.round((baseline - 84) / 24)), `${many} parties`).toBeLessThan(0.002);
     }
   });
 });
