@@ -100,6 +100,25 @@ describe.each(ids)('a paper for %s', (id) => {
   });
 });
 
+describe('where a page ends', () => {
+  it('no paragraph leaves one line of it alone, and no heading stays behind', async () => {
+    const paragraphs = Array.from({ length: 60 }, (_, at) => {
+      const mark = `p${String(at).padStart(2, '0')}q`;
+      return `${at % 7 === 3 ? `## h${mark}\n\n` : ''}${`${mark} `.repeat(50 + ((at * 13) % 60))}`;
+    });
+    const { pdf } = await setHere(courtPaper('us-federal', paragraphs.join('\n\n')));
+    const pages = (await readWithPdfium(pdf)).map(({ glyphs }) =>
+      linesOf(glyphs.filter(({ baseline }) => baseline < 720)).flatMap(({ text }) => /h?p\d\dq/.exec(text)?.[0] ?? []),
+    );
+    const ends = pages.slice(1).map((after, at) => ({ before: pages[at] ?? [], after, last: pages[at]?.at(-1) ?? '' }));
+    expect(ends.filter(({ last }) => last.startsWith('h'))).toEqual([]);
+    const parted = ends.filter(({ after, last }) => after[0] === last);
+    expect(parted.length).toBeGreaterThan(2);
+    const lines = (page: string[], mark: string): number => page.filter((other) => other === mark).length;
+    expect(parted.filter(({ before, after, last }) => lines(before, last) < 2 || lines(after, last) < 2)).toEqual([]);
+  });
+});
+
 describe('what no line or page can hold', () => {
   const rightmost = async (body: string): Promise<number> => {
     const pages = await readWithPdfium((await setHere(letter(body))).pdf);
