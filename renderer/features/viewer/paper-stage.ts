@@ -64,6 +64,7 @@ export function openStage(stage: HTMLElement, watching: Watching): PaperStage {
     coming = next;
     const { eventBus, viewer, element } = next;
     eventBus.on('pagesinit', () => {
+      if (coming !== next) return;
       viewer.currentScaleValue = shown?.viewer.currentScaleValue ?? 'page-width';
       element.scrollTo(shown?.element.scrollLeft ?? 0, shown?.element.scrollTop ?? 0);
     });
@@ -88,6 +89,7 @@ export function openStage(stage: HTMLElement, watching: Watching): PaperStage {
     close: () => {
       shown?.close();
       coming?.close();
+      [shown, coming] = [null, null];
     },
   };
 }

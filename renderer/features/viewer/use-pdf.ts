@@ -124,6 +124,8 @@ export function usePdf(
 
 /** A fitted page stays fitted when a pane next to it opens or closes. */
 export function refit({ viewer }: PdfParts): void {
+  // What has left the screen is told that it has no width, before it is closed.
+  if (viewer.container.clientWidth === 0) return;
   // Until the first page is there, it has none.
   const fitted = viewer.currentScaleValue as string | null;
   if (viewer.pdfDocument != null && fitted !== null && fitted.startsWith('page-')) viewer.currentScaleValue = fitted;
