@@ -34,7 +34,7 @@ export function NameForm({ label, initial = '', onSubmit, onDone }: NameFormProp
       <TextInput
         size="xs"
         aria-label={label}
-        placeholder={label}
+        placeholder="Name"
         value={name}
         error={error}
         disabled={busy}

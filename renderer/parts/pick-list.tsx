@@ -124,7 +124,7 @@ function Line({ id, option, current, heading, onPoint }: LineProps) {
         onClick={option.onPick}
       >
         {option.icon}
-        <span className="truncate flex-1">{option.name}</span>
+        <span className={classes.name}>{option.name}</span>
         {option.detail !== undefined && option.detail !== '' && <span className={classes.detail}>{option.detail}</span>}
         {option.count !== undefined && (
           <span className="rigid quiet text-xs figures">{formatNumber(option.count)}</span>

@@ -3,6 +3,7 @@ import { IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './selection-bar.module.css';
+import { textWidth } from './text-width.ts';
 
 interface SelectionBarProps {
   /** “Selected to-dos”. */
@@ -75,7 +76,7 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
       opened={opened}
       onChange={onOpened}
       position="bottom-start"
-      width={width}
+      width={textWidth(width)}
       // There at once, so that what is typed next arrives in it and not in the list.
       transitionProps={{ duration: 0 }}
       trapFocus

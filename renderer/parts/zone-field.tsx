@@ -32,6 +32,8 @@ export function ZoneField(props: ZoneFieldProps) {
   return (
     <Autocomplete
       {...fieldProps}
+      // Its names are long: among fields in pairs it has a line of its own.
+      wrapperProps={{ 'data-whole-line': true }}
       label={label}
       placeholder={readOnly ? '' : 'New York, Eastern'}
       // The names of all zones are worked out when somebody looks for one.

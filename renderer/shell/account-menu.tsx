@@ -9,6 +9,7 @@ import { useSession } from '#renderer/features/session/session.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useUploads } from '#renderer/features/uploads/uploads.tsx';
 import { Question } from '#renderer/parts/question.tsx';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import classes from './account-menu.module.css';
 
 /** The account that is signed in to a hosted server, and the way out. A desktop has one person, who is simply there. */
@@ -30,7 +31,7 @@ function MenuOf({ name, email }: { name: string; email: string }) {
   useCommands([{ group: 'General', label: 'Sign out', icon: IconLogout, run: wish }]);
   return (
     <>
-      <Menu position="bottom-end" width={260}>
+      <Menu position="bottom-end" width={textWidth(260)}>
         <Menu.Target>
           <Tooltip label={`${name}, ${email}`}>
             <UnstyledButton className={classes.button} aria-label={`Account of ${name}`}>

@@ -45,7 +45,7 @@ export function SearchField({ field }: { field: RefObject<HTMLInputElement | nul
       type="search"
       role="searchbox"
       aria-label="Search all evidence"
-      placeholder="Search names, notes, tags and every page"
+      placeholder="Search names, notes, tags and pages"
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -127,7 +127,7 @@ export function HearingForm(props: HearingFormProps) {
 const { lengths } = records.hearings;
 
 const lines: (Line & { field: 'place' | 'room' | 'judge' | 'remoteLink' })[] = [
-  { field: 'place', label: 'Place', placeholder: 'Richard J. Daley Center, 50 W Washington St' },
+  { field: 'place', label: 'Place', placeholder: '50 W Washington St' },
   { field: 'room', label: 'Courtroom', placeholder: '3004' },
   { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez' },
   { field: 'remoteLink', label: 'Link to join', placeholder: 'https:// or tel:' },

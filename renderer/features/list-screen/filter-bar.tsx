@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
+import { textWidth } from '#renderer/parts/text-width.ts';
 
 interface FilterBarProps {
   /** The field to find by words: what it is called, and what it asks for. */
@@ -29,7 +30,7 @@ export function FilterBar({ find, field, onFind, onShowAll, counts, children, en
         placeholder={find.placeholder}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={find.value}
-        w={find.width}
+        w={textWidth(find.width)}
         onChange={(event) => onFind(event.currentTarget.value)}
       />
       {children}
@@ -69,7 +70,7 @@ export function Choice<Value extends string>({ label, any, value, data, width, o
       searchable={data.length > 10}
       maxDropdownHeight={400}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      w={width}
+      w={textWidth(width)}
       onChange={(chosen) => onChange(data.find((each) => each.value === chosen)?.value ?? null)}
     />
   );

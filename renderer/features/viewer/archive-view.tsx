@@ -8,6 +8,7 @@ import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import classes from './archive.module.css';
 import viewer from './viewer.module.css';
 
@@ -37,7 +38,7 @@ export function ArchiveView({ view, q }: { view: Archive; q: string }) {
         </span>
         <TextInput
           size="xs"
-          w={220}
+          w={textWidth(220)}
           ml="auto"
           aria-label="Narrow by name"
           placeholder="Narrow by name"

@@ -16,6 +16,7 @@ import { itemKinds, type ItemKind } from '#renderer/features/calendar/calendar-i
 import { type CalendarView, viewKinds, type ViewKind } from '#renderer/features/calendar/calendar-view.ts';
 import { viewTitle } from './view-title.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import { kindWords } from './item-words.ts';
 import classes from './calendar.module.css';
 
@@ -180,7 +181,7 @@ function CourtFileFilter({ shown, courtFiles, onShow }: CalendarHeadProps) {
   return (
     <Select
       size="xs"
-      w={150}
+      w={textWidth(150)}
       aria-label="Court file"
       placeholder="All court files"
       data={[...courtFiles]}

@@ -5,6 +5,7 @@ import { contactRoles } from '#renderer/features/contacts/contact-roles.ts';
 import { Choice, CourtFileChoice, FilterBar } from '#renderer/features/list-screen/filter-bar.tsx';
 import { wholeView } from '#renderer/lib/address-fields.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import { contactFields, type ContactView } from './contact-view.ts';
 
 interface ContactToolbarProps {
@@ -44,7 +45,7 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
           { value: 'person', label: 'People' },
           { value: 'organization', label: 'Organizations' },
         ]}
-        width={184}
+        width={208}
         onChange={(kind) => onView({ kind })}
       />
       <CourtFileChoice value={view.courtCaseId} width={144} onChange={(courtCaseId) => onView({ courtCaseId })} />
@@ -57,7 +58,7 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
         ]}
         value={view.by}
         allowDeselect={false}
-        w={104}
+        w={textWidth(104)}
         onChange={(by) => onView({ by: by === 'role' ? 'role' : 'name' })}
       />
       {(doubles > 0 || view.doubles !== null) && (

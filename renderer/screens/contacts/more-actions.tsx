@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconFileExport, IconFileImport, IconPrinter } from '@tabler/icons-react';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 
 interface MoreActionsProps {
   canEdit: boolean;
@@ -12,7 +13,7 @@ interface MoreActionsProps {
 /** Rare actions: cards in, cards out, paper. */
 export function MoreActions({ canEdit, shown, onImport, onExport }: MoreActionsProps) {
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={textWidth(280)}>
       <Menu.Target>
         <Button variant="default" px={10} aria-label="Import, export, print">
           <IconDots size={16} aria-hidden />

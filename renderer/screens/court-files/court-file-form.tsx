@@ -28,7 +28,7 @@ const { lengths } = records.courtCases;
 /** In the order a cover page has them. */
 const lines: (Line & { field: LineOf })[] = [
   { field: 'number', label: 'Case number', placeholder: '2026-D-000417' },
-  { field: 'court', label: 'Court', placeholder: 'Circuit Court of Cook County' },
+  { field: 'court', label: 'Court', placeholder: 'Cook County' },
   { field: 'division', label: 'Division', placeholder: 'Domestic Relations' },
   { field: 'department', label: 'Department or courtroom', placeholder: 'Courtroom 3004' },
   { field: 'judge', label: 'Judge', placeholder: 'Hon. R. Alvarez' },

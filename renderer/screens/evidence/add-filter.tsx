@@ -17,6 +17,7 @@ import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { Keys } from '#renderer/parts/keys.tsx';
 import { PickList, type PickOption } from '#renderer/parts/pick-list.tsx';
 import type { EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import { choicesOf, matchingChoices, type FilterChoice } from './filter-choices.ts';
 import { partNames, type FilterPart, type Filing } from './filter-words.ts';
 import { DateSpan } from './date-span.tsx';
@@ -54,7 +55,7 @@ export function AddFilter(props: AddFilterProps) {
       opened={menu !== null}
       onChange={(opened) => onMenu(opened ? 'all' : null)}
       position="bottom-start"
-      width={340}
+      width={textWidth(340)}
       // There at once, so that what is typed next arrives in it and not in the list.
       transitionProps={{ duration: 0 }}
       trapFocus

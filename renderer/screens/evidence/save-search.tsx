@@ -10,6 +10,7 @@ import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { useNotBlank } from '#renderer/parts/not-blank.ts';
 import { isNarrowed, type EvidenceFilter } from '#renderer/features/evidence/evidence-filter.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import { suggestedName, type Filing } from './filter-words.ts';
 import { sameQuery } from './saved-query.ts';
 
@@ -24,7 +25,7 @@ export function SaveSearch({ filter, filing }: { filter: EvidenceFilter; filing:
   useCommands(offered ? [{ group: 'Evidence', label: 'Save this search', run: () => setOpened(true) }] : []);
   if (!offered) return null;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={textWidth(320)} trapFocus returnFocus>
       <Popover.Target>
         <Button
           size="compact-sm"

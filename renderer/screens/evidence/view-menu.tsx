@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
 type Choice = ComponentType<{ list: EvidenceList }>;
@@ -26,7 +27,7 @@ export function ViewMenu({ list }: { list: EvidenceList }) {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={300}
+      width={textWidth(300)}
       trapFocus
       returnFocus
       withRoles={false}

@@ -8,6 +8,7 @@ import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { useEvidenceFound } from '#renderer/features/pickers/evidence-found.ts';
 import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
 import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import type { Resources } from './use-resources.ts';
 import classes from './hearing.module.css';
 
@@ -42,7 +43,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
     else document.getElementById('content')?.focus();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={add} withinPortal position="top-start" width={420}>
+    <Combobox store={combobox} onOptionSubmit={add} withinPortal position="top-start" width={textWidth(420)}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           size="sm"
@@ -52,7 +53,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.listId ?? ''}
           aria-label="Add to the list"
-          placeholder="Add evidence, a document or a to-do"
+          placeholder="Type a name to add"
           leftSection={<IconPlus size={15} aria-hidden />}
           value={typed}
           onFocus={() => combobox.openDropdown()}

@@ -7,6 +7,7 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { CourtFileFilter } from './court-file-filter.tsx';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { monthName } from '#renderer/features/timeline/timeline-date.ts';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import {
   countsOf,
   isNarrowed,
@@ -91,7 +92,7 @@ function Choices({ part, all, filter, opened, onOpen, onToggle }: ChoicesProps) 
       opened={opened}
       onChange={(open) => onOpen(open ? part : null)}
       position="bottom-start"
-      width={part === 'months' ? 420 : 320}
+      width={textWidth(part === 'months' ? 420 : 320)}
       transitionProps={{ duration: 0 }}
       trapFocus
       returnFocus

@@ -111,7 +111,7 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
           aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
           aria-autocomplete="list"
           aria-label="Go to anything, do anything"
-          placeholder="A screen, a command, a matter, an item, an exhibit number"
+          placeholder="A screen, command, matter, item or exhibit number"
           autoComplete="off"
           spellCheck={false}
           value={typed}

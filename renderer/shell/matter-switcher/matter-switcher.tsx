@@ -5,6 +5,7 @@ import type { Case } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { textWidth } from '#renderer/parts/text-width.ts';
 import { MatterMenu } from './matter-menu.tsx';
 import { NewMatter } from './new-matter.tsx';
 import { openInNewWindow } from './use-switch-matter.ts';
@@ -29,10 +30,17 @@ export function MatterSwitcher({ folded }: { folded: boolean }) {
     },
   ]);
   return (
-    <Popover opened={naming} onChange={setNaming} position="bottom-start" trapFocus width={320} withRoles={false}>
+    <Popover
+      opened={naming}
+      onChange={setNaming}
+      position="bottom-start"
+      trapFocus
+      width={textWidth(320)}
+      withRoles={false}
+    >
       <Popover.Target>
         <div className="p-2">
-          <Menu width={320} opened={choosing} onChange={setChoosing}>
+          <Menu width={textWidth(320)} opened={choosing} onChange={setChoosing}>
             <Menu.Target>
               <UnstyledButton
                 className={classes.button}

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** What of the window's own words is cut: placeholders, what is chosen in a select, and names in what drops down. */
+export function cutText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('This browser draws no text.');
+    const isShown = (element: Element): boolean => element.getBoundingClientRect().width > 0;
+    /** Of a field the browser says neither whether its placeholder is cut nor whether its value is. */
+    const isTooLong = (field: HTMLInputElement, text: string): boolean => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+      // The whole of `font` is empty where the features of a font are chosen.
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      return pen.measureText(text).width > field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 0.5;
+    };
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder], input[aria-haspopup]')];
+    const ofFields = fields.flatMap((field) => {
+      const isChosen = field.getAttribute('aria-haspopup') === 'listbox';
+      const text = field.value === '' ? field.placeholder : isChosen ? field.value : '';
+      return isShown(field) && isTooLong(field, text) ? [text] : [];
+    });
+    const dropped = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="option"] *')];
+    const ofOptions = dropped.flatMap((part) =>
+      isShown(part) && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden'
+        ? [part.innerText]
+        : [],
+    );
+    return [...ofFields, ...ofOptions];
+  });
+}
