@@ -2573,11 +2573,11 @@ export interface Operations {
     input: {
       /** The case; the context’s case when omitted */
       caseId?: string;
-      /** A folder of kind document, for files or their tree */
+      /** Of kind document */
       folderId?: string;
-      /** The court file they belong to */
+      /** A UUIDv7 */
       courtCaseId?: string;
-      /** Folders, parallel to files; they are made */
+      /** Folder paths, parallel to files */
       paths?: string[];
       /** The files, repeated for each */
       files: File[];

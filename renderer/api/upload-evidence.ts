@@ -1,8 +1,7 @@
-import { ApiError, OfflineError } from './api-error.ts';
-import { believedAccount, mount, received } from './client.ts';
+import { received } from './client.ts';
 import { routes, type Operations } from './generated.ts';
 import { rememberOwnWrite } from './own-writes.ts';
-import { notifySignedOut } from './signed-out.ts';
+import { sendForm } from './send-form.ts';
 
 export type UploadInput = Operations['post_evidence']['input'];
 export type UploadAnswer = Operations['post_evidence']['output'];
@@ -18,37 +17,16 @@ export interface UploadOptions {
 
 export type SendUpload = (input: UploadInput, options: UploadOptions) => Promise<UploadAnswer>;
 
-/**
- * Sends one request of files. XMLHttpRequest, because fetch reports nothing about what has been sent. `onSent` counts
- * the bytes of the request that have left, of all its bytes.
- */
-export function uploadEvidence(input: UploadInput, options: UploadOptions): Promise<UploadAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const stop = (): void => request.abort();
-    request.open('POST', `${mount}${routes.post_evidence.path}`);
-    request.setRequestHeader('Idempotency-Key', options.key);
-    for (const [name, value] of Object.entries(believedAccount())) request.setRequestHeader(name, value);
-    request.responseType = 'text';
-    request.upload.addEventListener('progress', (event) => options.onSent(event.loaded, event.total));
-    request.addEventListener('load', () => {
-      if (request.status === 401) notifySignedOut();
-      const body = parse(request.responseText);
-      if (request.status === 201 || request.status === 200) resolve(shown(received('post_evidence', body), request));
-      else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));
-    });
-    request.addEventListener('error', () => reject(new OfflineError()));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
-    request.addEventListener('loadend', () => options.signal.removeEventListener('abort', stop));
-    options.signal.addEventListener('abort', stop);
-    request.send(formOf(input));
-  });
+/** Sends one request of files. `onSent` counts the bytes of the request that have left, of all its bytes. */
+export async function uploadEvidence(input: UploadInput, options: UploadOptions): Promise<UploadAnswer> {
+  const { body, requestId } = await sendForm(routes.post_evidence.path, formOf(input), options);
+  return shown(received('post_evidence', body), requestId);
 }
 
 /** The items come into the lists with the answer. An upload takes long, so no news wait for it. */
-function shown(answer: UploadAnswer, request: XMLHttpRequest): UploadAnswer {
+function shown(answer: UploadAnswer, requestId: string): UploadAnswer {
   const names = answer.evidence.map(({ id }) => ({ resource: 'evidence', id }));
-  rememberOwnWrite(request.getResponseHeader('x-request-id') ?? '', names);
+  rememberOwnWrite(requestId, names);
   return answer;
 }
 
@@ -62,12 +40,4 @@ function formOf(input: UploadInput): FormData {
   for (const path of input.paths ?? []) form.append('paths', path);
   for (const file of input.files) form.append('files', file, file.name);
   return form;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -14,6 +14,8 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
   const [found, setFound] = useState<number | null>(null);
   // That screen takes contact cards for itself.
   const [onContacts] = useRoute('/contacts');
+  // So does that one documents.
+  const [onDocuments] = useRoute('/documents');
   const { over, cards } = useFilesDragged((data) => {
     setFound(0);
     let reportedAt = 0;
@@ -31,11 +33,9 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
       <div className={classes.dropScreen}>
         <div className={classes.dropHint}>
           <IconFolderDown size={40} stroke={1.4} aria-hidden />
-          <b>{asContacts ? 'Drop to look through the contact cards' : `Drop to add to ${into}`}</b>
+          <b>{asContacts ? cardWords.title : onDocuments ? documentWords.title : `Drop to add to ${into}`}</b>
           <span className="quiet text-md">
-            {asContacts
-              ? 'You choose what to import first.'
-              : 'Files and whole folders. The originals stay where they are.'}
+            {asContacts ? cardWords.text : onDocuments ? documentWords.text : evidenceText}
           </span>
         </div>
       </div>
@@ -49,6 +49,13 @@ export function DropAnywhere({ target, into }: { target: UploadTarget; into: str
     </div>
   );
 }
+
+const cardWords = { title: 'Drop to look through the contact cards', text: 'You choose what to import first.' };
+const documentWords = {
+  title: 'Drop to make documents of them',
+  text: 'Their text can be edited here. The original files are kept with it.',
+};
+const evidenceText = 'Files and whole folders. The originals stay where they are.';
 
 interface Held {
   over: boolean;

@@ -39,6 +39,7 @@ import { isFinal } from '#server/rules/documents.ts';
 import { DocumentSide, panels, type Panel } from './document-side.tsx';
 import classes from './document.module.css';
 import { ExportDialog, type Unsaved } from './export-dialog.tsx';
+import { FromFile } from './from-file.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { PaperBars } from './review/paper-bars.tsx';
 import { TextConflict } from './text-conflict.tsx';
@@ -139,6 +140,7 @@ export function DocumentPage({ document }: { document: Document }) {
               Not saved, but still here. {form.problem.says}
             </p>
           )}
+          <FromFile document={document} canEdit={canEdit} onVersions={() => setPanel('versions')} />
           <LineField label="Title" most={records.documents.lengths.title} required {...field('title')} />
           <MarkdownEditor
             ref={editor}

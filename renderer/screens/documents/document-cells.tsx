@@ -17,7 +17,7 @@ interface DocumentCellsProps {
 }
 
 export function DocumentCells({ document, canEdit, onDelete }: DocumentCellsProps) {
-  const { id, caseId, title, kind, status, courtCaseId, updatedAt } = document;
+  const { id, caseId, title, kind, status, courtCaseId, updatedAt, reading } = document;
   const file = stores.courtCases.useList(caseId).data?.find((each) => each.id === courtCaseId);
   const download = (): void => {
     saveWorkingCopy(document, 'pdf').catch((error: unknown) => toastFailure(`“${title}” was not downloaded`, error));
@@ -28,6 +28,8 @@ export function DocumentCells({ document, canEdit, onDelete }: DocumentCellsProp
         <Link href={`/documents/${id}`} className="inherit strong breaks plain underlines" data-row={id}>
           {title}
         </Link>
+        {reading?.status === 'running' && <span className="quiet text-sm"> Being read</span>}
+        {reading?.status === 'failed' && <span className="quiet text-sm"> Not read</span>}
       </td>
       <td className="nowrap">{kindName(kind)}</td>
       <td className="nowrap">{kind !== 'template' && <DocumentStatus status={status} />}</td>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileText, IconTrash } from '@tabler/icons-react';
+import { IconFileText, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,6 +7,8 @@ import type { Document } from '#renderer/api/generated.ts';
 import { useFolders } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { moveToTrash } from '#renderer/features/bulk/record-actions.ts';
+import { UploadButton } from '#renderer/features/documents/upload-button.tsx';
+import { type ChosenFile, useDocumentUploads } from '#renderer/features/documents/use-document-uploads.ts';
 import { kindChoices } from '#renderer/features/documents/document-kinds.ts';
 import { statusChoices } from '#renderer/features/documents/document-statuses.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
@@ -23,6 +25,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { focusedRow } from '#renderer/parts/row-focus.ts';
 import { DocumentCells } from './document-cells.tsx';
 import { documentFields, groupDocuments, isNarrowed } from './document-list.ts';
+import { useDocumentDrop } from './use-document-drop.ts';
 import { useHolding } from './use-holding.ts';
 import { NewDocument } from './new-document.tsx';
 
@@ -42,6 +45,9 @@ export default function DocumentsScreen() {
     [read.all, folders, view, holding],
   );
   const shown = groups.flatMap(({ rows }) => rows);
+  const uploads = useDocumentUploads();
+  const upload = (files: readonly ChosenFile[]): void => void uploads.upload(files, view.folderId);
+  useDocumentDrop(canEdit, upload);
   const remove = (document: Document): void => void moveToTrash(client, stores.documents, [document]);
   const removeMeant = (): void => {
     const meant = read.all.find(({ id }) => id === focusedRow());
@@ -64,6 +70,17 @@ export default function DocumentsScreen() {
       noun="document"
       icon={IconFileText}
       add={canEdit ? { label: 'New document', first: 'Write a document', run: make } : undefined}
+      action={
+        canEdit &&
+        read.all.length > 0 && (
+          <div className="row gap-2">
+            <UploadButton label="Upload" busy={uploads.busy} onFiles={upload} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={make}>
+              New document
+            </Button>
+          </div>
+        )
+      }
       head={
         read.all.length > 0 && (
           <FilterBar
@@ -122,12 +139,13 @@ export default function DocumentsScreen() {
         words: (
           <p>
             Write declarations, motions and letters here. What you type is saved while you write, and every earlier text
-            can be put back.
+            can be put back. A Word file, a PDF or a scan becomes one when you upload it, or drop it here.
           </p>
         ),
         action: canEdit && (
           <>
             <Button onClick={make}>Write a document</Button>
+            <UploadButton label="Upload" busy={uploads.busy} onFiles={upload} />
             <Button component={Link} href="/templates" variant="default">
               Begin with a template
             </Button>

@@ -8,9 +8,9 @@ import { addUploaded, type ReadFile, readFiles } from './uploads.ts';
 
 const Body = z.strictObject({
   caseId: CaseIdFilter,
-  folderId: Id.optional().meta({ description: 'A folder of kind document, for files or their tree' }),
-  courtCaseId: Id.optional().meta({ description: 'The court file they belong to' }),
-  paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folders, parallel to files; they are made' }),
+  folderId: Id.optional().meta({ description: 'Of kind document' }),
+  courtCaseId: Id.optional(),
+  paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folder paths, parallel to files' }),
 });
 
 const Uploaded = z.strictObject({
@@ -27,7 +27,7 @@ export const postDocumentsUpload = defineOperation({
   status: 201,
   summary: 'Make documents of files',
   description:
-    'The text of Word, OpenDocument, RTF, Markdown, HTML, text and PDF files becomes Markdown, and each file is kept; all of them or none. A scan comes empty and is read in the background: look at `reading`.',
+    'Word, OpenDocument, RTF, Markdown, HTML, text, PDF, pictures of pages: all become documents, or none. A scan comes empty and is filled later: see `reading`.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'documents' },
   input: { body: Body, upload: { field: 'files', description: 'The files, repeated for each' } },
   output: json(Uploaded),

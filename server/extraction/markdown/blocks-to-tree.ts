@@ -119,11 +119,14 @@ class TreeMaker {
     return [];
   }
 
-  /** One cell is a frame around paragraphs, no table. */
+  /** One cell is a frame around paragraphs, and one row of cells with lines is a caption: no tables, but texts side by side. */
   #table({ rows, cells }: Extract<Block, { type: 'table' }>): RootContent[] {
     const spans = cells ?? rows.map((row) => row.map((text) => [{ text }]));
     const width = Math.max(0, ...spans.map((row) => row.length));
-    if (spans.length === 1 && width === 1) return this.#paragraphs(spans[0]?.[0] ?? []);
+    const [only, ...others] = spans;
+    if (only && others.length === 0 && (width === 1 || only.some((cell) => linesOfSpans(cell).length > 1))) {
+      return only.flatMap((cell) => this.#paragraphs(cell));
+    }
     if (spans.flat().every(isBlank)) return [];
     const children = spans.map((row): TableRow => {
       const padded = [...row, ...Array.from({ length: width - row.length }, () => [])];

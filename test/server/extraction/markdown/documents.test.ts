@@ -112,6 +112,14 @@ describe('Word documents', () => {
     expect([markdown, notes]).toEqual(['Exhibit', ['1 line with underlined words: the underline was left out.']]);
   });
 
+  it('takes a row of cells with several lines for a caption, and keeps its lines', async () => {
+    const cell = (...lines: string[]): string =>
+      `<w:tc>${lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('')}</w:tc>`;
+    const body = `<w:tbl><w:tr>${cell('MAYA ELLERY,', 'Petitioner')}${cell('Case No. 1')}</w:tr></w:tbl>`;
+    const { markdown, notes } = await markdownOf('a.docx', docxOfParts(body, ''));
+    expect([markdown, notes]).toEqual(['MAYA ELLERY,\nPetitioner\n\nCase No. 1', []]);
+  });
+
   it('drops a row that was deleted', async () => {
     const row = (properties: string, inner: string): string =>
       `<w:tr>${properties}<w:tc><w:p>${inner}</w:p></w:tc><w:tc><w:p>${inner}</w:p></w:tc></w:tr>`;
