@@ -13,7 +13,7 @@ const castCall = new RegExp(String.raw`\bcall(?:ForAnswer)?${argument}\)*\s+as\s
 const readsItself = /\.json\(\)|JSON\.parse\(/;
 
 /** Where bytes become answers: every request, uploads that report progress or go in pieces, the event stream. */
-const doors = ['client.ts', 'upload-evidence.ts', 'upload-in-pieces.ts', path.join('live', 'live-stream.ts')];
+const doors = ['client.ts', 'send-form.ts', 'upload-in-pieces.ts', path.join('live', 'live-stream.ts')];
 /** Binds the operations of a record that it knows by name only. */
 const generic = 'record-store.ts';
 
