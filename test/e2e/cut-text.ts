@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What of the window's own words is cut: placeholders, what is chosen in a select, and names in what drops down. */
+/** What of the window's own words is cut: placeholders, choices, names in what drops down, exhibit numbers. */
 export function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -19,12 +19,13 @@ export function cutText(page: Page): Promise<string[]> {
       const text = field.value === '' ? field.placeholder : isChosen ? field.value : '';
       return isShown(field) && isTooLong(field, text) ? [text] : [];
     });
-    const dropped = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [role="option"] *')];
-    const ofOptions = dropped.flatMap((part) =>
-      isShown(part) && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow === 'hidden'
-        ? [part.innerText]
-        : [],
+    const isCut = (part: HTMLElement): boolean =>
+      getComputedStyle(part).overflow !== 'visible' &&
+      (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1);
+    const parts = document.querySelectorAll<HTMLElement>(
+      '[role="dialog"] [role="option"] *, [title^="Exhibit "] > :not(:has(.only-spoken))',
     );
-    return [...ofFields, ...ofOptions];
+    const ofParts = [...parts].filter((part) => isShown(part) && isCut(part)).map(({ innerText }) => innerText);
+    return [...ofFields, ...ofParts];
   });
 }
