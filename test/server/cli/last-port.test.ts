@@ -32,11 +32,11 @@ describe('the port of a data folder', () => {
   it('is the one it had last, also when a window finds it after an assistant', async () => {
     await using desk = new Desk();
     await desk.run(['token', 'list']);
-    const port = readPortFile(desk.data)?.port ?? 0;
-    const pid = desk.ownerPid() ?? 0;
-    process.kill(pid, 'SIGTERM');
+    const owner = readPortFile(desk.data);
+    if (owner === null) throw new Error('The command left no server.');
+    process.kill(owner.pid, 'SIGTERM');
     await until(() => desk.traces().length === 0);
-    expect((await served(desk)).port).toBe(port);
+    expect((await served(desk)).port).toBe(owner.port);
   });
 
   it('is another when that one is taken, which the log says and the next start remembers', async () => {
