@@ -129,7 +129,7 @@ class Walk {
     const picture = from ? this.#reading.picture(from.url) : null;
     if (picture === null) return null;
     const { file, width, height } = picture;
-    return { t: 'picture', file, width, height, alt: node.alt ?? '', caption: from?.title ?? null };
+    return { t: 'picture', file, width, height, alt: node.alt ?? '', c: this.#plain(from?.title ?? '') };
   }
 
   #list(node: mdast.List, depth: number): Block {

@@ -1,11 +1,12 @@
-import { addressBelowSignature, setCaption, type SetCaption } from './caption.ts';
+import { addressBelowSignature, setCaption } from './caption.ts';
+import type { CourtProfile } from './court-profile.ts';
 import type { FontSet } from './fonts.ts';
 import { layoutOf, letterLayout } from './layout.ts';
 import type { PaperLimits } from './limits.ts';
 import type { Paper, SetPaper } from './paper.ts';
 import type { PictureShelf, PrintedPicture } from './pictures.ts';
+import { plainCaption, plainLine, plainSignature } from './plain.ts';
 import { readBody } from './read-body.ts';
-import { plainWords } from './read-inline.ts';
 import { codePoint } from './scripts.ts';
 import type { Typesetter } from './typesetter.ts';
 import { tooManyPages } from './refusals.ts';
@@ -19,9 +20,11 @@ export interface Shop {
 /** One paper as PDF. */
 export async function setPaper(
   { typesetter, pictures: shelf }: Shop,
-  paper: Paper,
+  given: Paper,
   limits: Pick<PaperLimits, 'pages'>,
 ): Promise<SetPaper> {
+  // Half a character, which JavaScript allows, is no character to anyone else.
+  const paper = { ...given, body: given.body.toWellFormed() };
   const fonts = typesetter.shelf.fontsFor(paper.profile.font, everyWordOf(paper));
   const unknown = new Set<string>();
   const files = new Map<string, Uint8Array>();
@@ -57,12 +60,12 @@ function sheetData(
     picture: (address) => pictures.get(address) ?? null,
     numbering: profile.numbering && caption !== null,
   });
-  const [lang = 'en', region] = (language || profile.language).split('-');
+  const { language: lang, region } = localeOf(language, profile);
   const address = addressBelowSignature(caption, profile).map((line) => plain(line));
   return {
     title: plain(paper.title),
-    lang: lang.toLowerCase(),
-    region: region?.length === 2 ? region.toUpperCase() : null,
+    lang,
+    region: region ?? null,
     layout: (caption === null ? letterLayout : layoutOf)(profile, { text: fonts.text, mono: fonts.mono }),
     footer: {
       number: profile.footer.number,
@@ -76,12 +79,7 @@ function sheetData(
     caption: caption === null ? null : plainCaption(setCaption(caption, profile), plain),
     body,
     signatures: paper.signatures.map((signature, at) => ({
-      ...signature,
-      name: plain(signature.name),
-      role: signature.role === null ? null : plain(signature.role),
-      date: signature.date === null ? null : plain(signature.date),
-      place: signature.place === null ? null : plain(signature.place),
-      statement: signature.statement === null ? null : plain(signature.statement),
+      ...plainSignature(signature, plain),
       image: signature.image === null ? null : signatureFile(at),
       signed: signature.hash !== null,
       dateLabel: profile.dateLabel,
@@ -89,6 +87,18 @@ function sheetData(
       address: at === 0 ? address.filter((line) => line !== signature.name && line !== signature.role) : [],
     })),
   };
+}
+
+/** A tag that is none, or is none of a language, is as good as no tag: the court’s language then. */
+function localeOf(language: string, profile: CourtProfile): Intl.Locale {
+  const usual = new Intl.Locale(profile.language);
+  try {
+    const own = new Intl.Locale(language);
+    return /^[a-z]{2,3}$/.test(own.language) && own.language !== 'und' ? own : usual;
+  } catch (error) {
+    if (error instanceof RangeError) return usual;
+    throw error;
+  }
 }
 
 function signatureFile(at: number): string {
@@ -119,25 +129,6 @@ const longWord = /[^\s\u200B]{40,}/gu;
 function withBreaks(key: string, value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d+$/.test(key)) return value;
   return value.replaceAll(longWord, (word) => (word.includes('://') ? word : word.replaceAll(/.{8}/gsu, '$&\u200B')));
-}
-
-/** Outside of the text a character without a font is written as its code, in one string. */
-function plainLine(text: string, printable: (character: string) => boolean): string {
-  return plainWords(text, { printable })
-    .map((word) => (typeof word === 'string' ? word : word.t === 'unknown' ? `[${word.code}]` : ' '))
-    .join('');
-}
-
-function plainCaption(caption: SetCaption, plain: (text: string) => string): SetCaption {
-  return {
-    ...caption,
-    court: caption.court.map((line) => plain(line)),
-    parties: caption.parties.map(({ names, role }) => ({ names: names.map((name) => plain(name)), role: plain(role) })),
-    number: plain(caption.number),
-    title: plain(caption.title),
-    hearing: caption.hearing.map((line) => plain(line)),
-    filer: caption.filer.map((line) => plain(line)),
-  };
 }
 
 /** All that is printed, to see which fonts it takes. */

@@ -34,4 +34,5 @@ export type Block =
   | { t: 'code'; lines: Inline[][] }
   | { t: 'rule' }
   | { t: 'page break' }
-  | { t: 'picture'; file: string; width: number; height: number; alt: string; caption: string | null };
+  /** `c` is printed below it. */
+  | { t: 'picture'; file: string; width: number; height: number; alt: string; c: Inline[] };

@@ -180,7 +180,7 @@ export class WordBody {
     return this.#set({ children }, { ...place, dense: true });
   }
 
-  #picture({ file, alt, caption }: Extract<Block, { t: 'picture' }>, place: Place): Blocks {
+  #picture({ file, alt, c }: Extract<Block, { t: 'picture' }>, place: Place): Blocks {
     const picture = this.#pictures.get(file);
     if (!picture) return [];
     // No larger than the text is wide and three quarters of a page high; this library counts 96 to the inch.
@@ -191,15 +191,10 @@ export class WordBody {
     const run = new ImageRun({ type: picture.type, data: picture.bytes, transformation, altText });
     const center = { alignment: AlignmentType.CENTER };
     return [
-      new Paragraph({ ...center, keepNext: caption !== null, children: [run] }),
-      ...(caption === null
+      new Paragraph({ ...center, keepNext: c.length > 0, children: [run] }),
+      ...(c.length === 0
         ? []
-        : [
-            this.#set(
-              { ...center, children: [new TextRun({ text: caption, italics: true })] },
-              { ...place, dense: true },
-            ),
-          ]),
+        : [this.#set({ ...center, children: this.#inlines(c, { italics: true }) }, { ...place, dense: true })]),
     ];
   }
 

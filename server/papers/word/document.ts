@@ -18,7 +18,9 @@ import { paperSizes, type CourtProfile } from '#server/papers/court-profile.ts';
 import { layoutOf, letterLayout, type Layout } from '#server/papers/layout.ts';
 import type { Paper } from '#server/papers/paper.ts';
 import type { PictureShelf } from '#server/papers/pictures.ts';
+import { plainCaption, plainLine, plainSignature } from '#server/papers/plain.ts';
 import { readBody } from '#server/papers/read-body.ts';
+import { reordering } from '#server/papers/scripts.ts';
 import { WordBody, type WordPicture } from './body.ts';
 import { captionBlocks } from './caption.ts';
 import { halfPoints, twips } from './lengths.ts';
@@ -30,16 +32,24 @@ import { withoutDates } from './without-dates.ts';
 
 const fonts = { tinos: 'Times New Roman', arimo: 'Arial', cousine: 'Courier New' } as const;
 
+/** Word has fonts of its own for what ours don’t have; what XML can’t hold, or turns the text around, is its code. */
+function printable(character: string): boolean {
+  return !/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(character) && !reordering.test(character);
+}
+
+function plain(text: string): string {
+  return plainLine(text, printable);
+}
+
 /** One paper as .docx; the same paper makes the same bytes. */
 export async function paperAsWord(paper: Paper, shelf: PictureShelf): Promise<Uint8Array> {
   const { profile, caption } = paper;
   const names = { text: [fonts[profile.font]], mono: ['Courier New'] };
   const layout = caption === null ? letterLayout(profile, names) : layoutOf(profile, names);
   const pictures = await wordPictures(paper, shelf);
-  const blocks = readBody(paper.body, {
+  const blocks = readBody(paper.body.toWellFormed(), {
     citations: paper.citations,
-    // Word has fonts of its own for what ours don’t have.
-    printable: () => true,
+    printable,
     picture: (address) => {
       const picture = pictures.get(address);
       return picture ? { ...picture, file: address } : null;
@@ -48,12 +58,14 @@ export async function paperAsWord(paper: Paper, shelf: PictureShelf): Promise<Ui
   });
   const body = new WordBody(layout, pictures);
   const children = [
-    ...(caption === null ? [body.title(paper.title)] : captionBlocks(setCaption(caption, profile), layout)),
+    ...(caption === null
+      ? [body.title(plain(paper.title))]
+      : captionBlocks(plainCaption(setCaption(caption, profile), plain), layout)),
     ...body.blocks(blocks),
-    ...paper.signatures.flatMap((signature) => signatureBlocks(signature, paper, layout)),
+    ...paper.signatures.flatMap((signature) => signatureBlocks(plainSignature(signature, plain), paper, layout)),
   ];
   const document = new Document({
-    title: paper.title,
+    title: plain(paper.title),
     creator: 'Casewright',
     lastModifiedBy: 'Casewright',
     styles: {
@@ -64,7 +76,7 @@ export async function paperAsWord(paper: Paper, shelf: PictureShelf): Promise<Ui
     sections: [
       {
         properties: { page: pageOf(profile, layout) },
-        headers: { default: headerOf(layout, paper.mark) },
+        headers: { default: headerOf(layout, paper.mark === null ? null : plain(paper.mark)) },
         footers: { default: footerOf(paper, layout) },
         children,
       },
@@ -157,7 +169,7 @@ function footerOf({ profile: { footer }, caption }: Paper, { size }: Layout): Fo
   const run = { size: halfPoints(Math.min(size, footer.size)) };
   const of = footer.number === 'plain' ? [] : [' of ', PageNumber.TOTAL_PAGES];
   const number = [...(footer.number === 'page' ? ['Page '] : []), PageNumber.CURRENT, ...of];
-  const title = footer.title && caption !== null ? caption.footer : '';
+  const title = footer.title && caption !== null ? plain(caption.footer) : '';
   const border = { style: BorderStyle.SINGLE, size: 6, space: 1, color: '000000' };
   const spacing = { line: 240, lineRule: LineRuleType.AUTO };
   return new Footer({

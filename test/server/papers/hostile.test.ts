@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWithPdfium } from './read-with-pdfium.ts';
+import { readWithPdfjs } from './read-with-pdfjs.ts';
 import { courtPaper, letter, setHere } from './sample-paper.ts';
 
 /* Texts that try to be more than text. */
@@ -91,7 +92,23 @@ describe('characters', () => {
     const body = points.map((point) => String.fromCodePoint(point)).join(' ');
     const { pages } = await setHere(letter(body));
     expect(pages).toBeGreaterThan(0);
-    expect((await setHere(letter('a \uD800 b \uDC00'))).pages).toBe(1);
+    const half = 'a \uD800 b \uDC00 \u0000 \uFFFE';
+    const everywhere = courtPaper('us-federal', `${half} ![${half}](x)`, { title: half, mark: half });
+    expect((await setHere(everywhere)).pages).toBe(1);
+  });
+});
+
+describe('a language', () => {
+  it.each([
+    ['es-MX', 'es-MX'],
+    ['zh-Hans-CN', 'zh-CN'],
+    ['english', 'en-US'],
+    ['', 'en-US'],
+    ['x-private', 'en-US'],
+    ['#panic()', 'en-US'],
+  ])('written “%s” is %s in the PDF', async (language, expected) => {
+    const { pdf } = await setHere(letter('Words.', { language }));
+    expect((await readWithPdfjs(pdf)).language).toBe(expected);
   });
 });
 

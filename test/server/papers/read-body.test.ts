@@ -121,7 +121,7 @@ describe('a block of text', () => {
   it('has a picture as a block, and names one that is not there', () => {
     expect(read('before ![a car](photo "the car") after')).toMatchObject([
       { t: 'paragraph', c: ['before '] },
-      { t: 'picture', file: '/pictures/0.png', alt: 'a car', caption: 'the car' },
+      { t: 'picture', file: '/pictures/0.png', alt: 'a car', c: ['the car'] },
       { t: 'paragraph', c: [' after'] },
     ]);
     expect(words('![a car](gone)')).toEqual(['[a car]']);

@@ -92,6 +92,15 @@ describe('a paper for a word processor', async () => {
     }
   });
 
+  it('holds every character, as its code where XML has no place for it', async () => {
+    const odd = 'a\u0000b\u0007c\uFFFEd\uD800e \u202Ef & <b> "g"';
+    const paper = courtPaper('us-federal', odd, { title: odd, mark: odd });
+    const word = await papers.word({ ...paper, caption: paper.caption && { ...paper.caption, title: odd } });
+    const { pages } = await readBy(pool, await desk.put('odd.docx', Buffer.from(word)));
+    const text = pages.map((page) => page.text).join('\n');
+    expect(text).toContain('bU+0007cU+FFFEd\uFFFDe U+202Ef & <b> "g"');
+  });
+
   it('has a letter’s title, and a signature by name struck through once it is superseded', async () => {
     const signature = { ...wetSignature, kind: 's_name' as const, hash: 'ab12', superseded: true };
     const word = await papers.word(letter('Dear Ms. Gray,', { signatures: [signature] }));
