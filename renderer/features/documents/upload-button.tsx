@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { ChosenFile } from './use-document-uploads.ts';
+import type { ChosenFile } from './upload-requests.ts';
 
 /** What becomes a document: the server looks at the bytes, this only spares the choice of what can't. */
 const accepted = '.docx,.doc,.odt,.rtf,.md,.markdown,.txt,.html,.htm,.pdf,.png,.jpg,.jpeg,.tif,.tiff,.heic,.webp';

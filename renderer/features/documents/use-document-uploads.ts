@@ -8,13 +8,7 @@ import { uploadDocuments } from '#renderer/api/upload-documents.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { toastDone, toastFailure, toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { requestLimits } from '#server/rules/request-limits.ts';
-
-/** A file that was chosen or dropped; `folder` is where it was, relative to what was dropped, or ''. */
-export interface ChosenFile {
-  file: File;
-  folder: string;
-}
+import { type ChosenFile, requestsOf } from './upload-requests.ts';
 
 interface DocumentUploads {
   busy: boolean;
@@ -74,20 +68,4 @@ function sayWhatWasLeft([first, ...others]: readonly Document[], left: readonly 
 
 function pathOf({ file, folder }: ChosenFile): string {
   return folder === '' ? file.name : `${folder}/${file.name}`;
-}
-
-/** As many files and bytes as one request takes. */
-function requestsOf(files: readonly ChosenFile[]): ChosenFile[][] {
-  const requests: ChosenFile[][] = [];
-  let bytes = 0;
-  for (const chosen of files) {
-    bytes += chosen.file.size;
-    const last = requests.at(-1);
-    if (last && last.length < requestLimits.files && bytes < requestLimits.multipartBytes * 0.95) last.push(chosen);
-    else {
-      requests.push([chosen]);
-      bytes = chosen.file.size;
-    }
-  }
-  return requests;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ChosenFile } from '#renderer/features/documents/use-document-uploads.ts';
+import type { ChosenFile } from '#renderer/features/documents/upload-requests.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { readDropped } from '#renderer/features/uploads/read-dropped.ts';
 

@@ -8,20 +8,25 @@ const lineNumbers = 25;
 export interface PleadingOptions {
   /** The number of the first page: "ELLERY 000041". */
   bates?: number;
+  /** False: a plain page, without line numbers and footer. */
+  numbered?: boolean;
 }
 
 /**
  * A pleading as courts in California want it: lines numbered down the left edge, a footer with the page number and the
  * title. `draw` writes the pages; a new one begins with `page()`.
  */
-export function pleading(draw: (paper: PleadingPaper) => void, { bates }: PleadingOptions = {}): Promise<Buffer> {
+export function pleading(
+  draw: (paper: PleadingPaper) => void,
+  { bates, numbered = true }: PleadingOptions = {},
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const document = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false });
     const parts: Buffer[] = [];
     document.on('data', (part: Buffer) => parts.push(part));
     document.on('end', () => resolve(Buffer.concat(parts)));
     document.on('error', reject);
-    const paper = new PleadingPaper(document, bates ?? null);
+    const paper = new PleadingPaper(document, { bates: bates ?? null, numbered });
     paper.page();
     draw(paper);
     document.end();
@@ -31,18 +36,21 @@ export function pleading(draw: (paper: PleadingPaper) => void, { bates }: Pleadi
 export class PleadingPaper {
   #document: PDFKit.PDFDocument;
   #bates: number | null;
+  #numbered: boolean;
   #page = 0;
   #line = 0;
 
-  constructor(document: PDFKit.PDFDocument, bates: number | null) {
+  constructor(document: PDFKit.PDFDocument, { bates, numbered }: { bates: number | null; numbered: boolean }) {
     this.#document = document;
     this.#bates = bates;
+    this.#numbered = numbered;
   }
 
   page(): void {
     this.#document.addPage();
     this.#page++;
     this.#line = 0;
+    if (!this.#numbered) return;
     this.#document.font('Times-Roman').fontSize(12);
     for (let at = 0; at < lineNumbers; at++) this.#put(String(at + 1), at < 9 ? 76 : 70, top + at * leading);
     this.#document.fontSize(10);

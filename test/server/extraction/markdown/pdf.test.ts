@@ -98,6 +98,23 @@ describe('a PDF with a text layer', () => {
     expect(result.notes).toEqual([]);
   });
 
+  it('does not take the first column of a table for line numbers', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => [String(at + 1), `Letter ${at + 1}`, `May ${at + 1}`]);
+    const { markdown, notes } = await markdownOf(await pleading((paper) => paper.table(rows), { numbered: false }));
+    expect(markdown).toContain('| 1 | Letter 1 | May 1 |');
+    expect(markdown).toContain('| 12 | Letter 12 | May 12 |');
+    expect(notes).toEqual([]);
+  });
+
+  it('keeps a date or a time that every page begins with, and drops a header around a page number', async () => {
+    const page = (number: number, time: string): string =>
+      [`Messages with Daniel, page ${number}`, '', `${time} PM`, `I waited ${number} hours for you.`].join('\n');
+    const { markdown, notes } = await markdownOf(await textPdf([page(1, '5:10'), page(2, '6:32'), page(3, '9:04')]));
+    for (const words of ['5:10 PM', '6:32 PM', '9:04 PM', 'I waited 3 hours']) expect(markdown).toContain(words);
+    expect(markdown).not.toContain('Messages with');
+    expect(notes).toEqual(['3 page headers and footers left out.']);
+  });
+
   it('reads one column after the other, under a title that goes across them', async () => {
     const words = (from: number): string[] =>
       Array.from({ length: 12 }, (_, at) => `line ${from + at} of a column that is as wide as this`);
