@@ -40,12 +40,12 @@ interface DocumentSideProps {
   onPanel: (panel: Panel | null) => void;
 }
 
-/** One panel next to the text, as wide as the person left it. */
+/** One panel next to the text, as wide as the person left it; what is signed is read in it. */
 export function DocumentSide({ panel, document, form, side, editor, isOpen, onPanel }: DocumentSideProps) {
   const { canEdit } = useMatter();
   const text = form.draft.body ?? '';
   return (
-    <RecordSide label={panels[panel]} narrowest={320} onClose={() => onPanel(null)}>
+    <RecordSide label={panels[panel]} narrowest={panel === 'review' ? 420 : 320} onClose={() => onPanel(null)}>
       {panel === 'outline' && (
         <div className="stack gap-3 p-4">
           <h2>Outline</h2>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useRef, useState, type PointerEvent } from 'react';
 import classes from './review.module.css';
 
@@ -46,7 +46,7 @@ export function DrawnSignature({ onDrawn }: { onDrawn: (png: string | null) => v
   };
   return (
     <div className="stack gap-1">
-      <span>Your signature</span>
+      <Input.Label labelElement="div">Your signature</Input.Label>
       <canvas
         ref={canvas}
         className={classes.drawing}

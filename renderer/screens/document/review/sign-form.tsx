@@ -8,6 +8,8 @@ import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { DateField } from '#renderer/parts/date-field.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { Warning } from '#renderer/parts/warning.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { paperFileName } from '#server/rules/file-names.ts';
 import type { CourtSide } from '#renderer/screens/document/use-court.ts';
@@ -35,6 +37,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
     keptAs: `signature of ${document.id}`,
     name: `the signature of “${document.title}”`,
   });
+  const errors = court.findings.filter(({ severity }) => severity === 'error').length;
   const signing = useTask();
   const [image, setImage] = useState<string | null>(null);
   const copy = signingCopy(document.id, court.contentHash, draft);
@@ -59,6 +62,9 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         setShown(asked);
       }}
     >
+      {errors > 0 && (
+        <Warning>{formatCount(errors, 'error is', 'errors are')} left in the text. Look at them first.</Warning>
+      )}
       <Select
         label="How you sign"
         data={kinds.map((kind) => ({ value: kind, label: kindWords(kind, draft.name) }))}
@@ -90,7 +96,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
       />
       <DateField
         label="Date"
-        description={draft.kind === 'wet' ? 'Empty: a line to date by hand.' : undefined}
+        description="Empty: a line to date by hand."
         towards="past"
         value={draft.date}
         onChange={(date) => set({ date: date ?? '' })}
@@ -152,7 +158,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
   );
 }
 
-/** What the form begins with; a line that is signed by hand is dated by hand. */
+/** What the form begins with: the account’s name, its role in the caption, a line to date by hand. */
 function useUsual(document: Document, court: Court): SignatureDraft {
   const { account } = useSession();
   const profile = signingProfile(court);
