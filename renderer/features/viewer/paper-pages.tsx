@@ -4,13 +4,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Paper } from '#renderer/api/papers.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
 import { saveFile } from '#renderer/lib/save-file.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { useOutsideLink } from '#renderer/parts/outside-link.tsx';
 import { openStage, type PaperStage, type PaperState } from './paper-stage.ts';
-import { PageField, Zoom } from './pdf-tools.tsx';
+import { larger, PageField, smaller, Zoom } from './pdf-tools.tsx';
+import type { Pdf } from './use-pdf.ts';
 import classes from './viewer.module.css';
 
 interface PaperPagesProps {
@@ -50,6 +52,8 @@ export default function PaperPages({ paper, fileName }: PaperPagesProps) {
     if (pdf !== null) stage.current?.show(pdf);
   }, [pdf, ask]);
 
+  const zoom: Pdf['zoom'] = (to) => stage.current?.zoom(to);
+  useZoomCommands(state.scale, zoom);
   const failed = unopened !== null && unopened.pdf === pdf;
   const problem: unknown = failed ? unopened.error : paper.error;
   const isProblem = failed || (paper.isError && !paper.isFetching);
@@ -63,7 +67,7 @@ export default function PaperPages({ paper, fileName }: PaperPagesProps) {
     <div className="stack full-height min-w-0">
       <div className={classes.tools}>
         <PageField state={state} goTo={(page) => stage.current?.goTo(page)} />
-        <Zoom state={state} zoom={(to) => stage.current?.zoom(to)} />
+        <Zoom state={state} zoom={zoom} />
         <IconButton
           label="Download these pages"
           tip="Download these pages as PDF"
@@ -97,4 +101,14 @@ export default function PaperPages({ paper, fileName }: PaperPagesProps) {
       {question}
     </div>
   );
+}
+
+function useZoomCommands(scale: number, zoom: Pdf['zoom']): void {
+  const group = 'Pages';
+  useCommands([
+    { group, keys: '+', label: 'Larger', run: () => zoom(larger(scale)) },
+    { group, keys: '-', label: 'Smaller', run: () => zoom(smaller(scale)) },
+    { group, keys: '0', label: 'Fit the width', run: () => zoom('page-width') },
+    { group, keys: '9', label: 'Fit the page', run: () => zoom('page-fit') },
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist';
 import { buildViewer, openBytes, type PdfParts } from './pdf-engine.ts';
 import { untilClosed } from './until-closed.ts';
-import { refit, type PdfState } from './use-pdf.ts';
+import { refit, type Pdf, type PdfState } from './use-pdf.ts';
 
 /** What the pages in sight are like. */
 export type PaperState = Pick<PdfState, 'page' | 'pages' | 'scale'>;
@@ -23,7 +23,7 @@ export interface PaperStage {
   /** Shows a PDF, at the place where the one before it was. */
   show: (pdf: Blob) => void;
   goTo: (page: number) => void;
-  zoom: (to: number | 'page-width' | 'page-fit') => void;
+  zoom: Pdf['zoom'];
   close: () => void;
 }
 

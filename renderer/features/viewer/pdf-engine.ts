@@ -120,14 +120,19 @@ export function buildViewer(
 /** Tells when the window has come to a screen with finer or coarser pixels, or is zoomed. Answers how to stop it. */
 function onOtherScreen(tell: () => void): () => void {
   const over = new AbortController();
+  const { signal } = over;
+  let ratio = 0;
   const watch = (): void => {
-    const same = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    const changed = (): void => {
-      watch();
-      tell();
-    };
-    same.addEventListener('change', changed, { once: true, signal: over.signal });
+    ratio = window.devicePixelRatio;
+    window.matchMedia(`(resolution: ${ratio}dppx)`).addEventListener('change', look, { signal, once: true });
+  };
+  const look = (): void => {
+    if (window.devicePixelRatio === ratio) return;
+    watch();
+    tell();
   };
   watch();
+  // A zoomed window always says that it has another size; a moved one may only say it to the query.
+  window.addEventListener('resize', look, { signal });
   return () => over.abort();
 }
