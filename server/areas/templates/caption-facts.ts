@@ -64,8 +64,13 @@ async function nextHearing(view: FillingView, file: Row<'courtCases'> | null): P
   const parts = [
     `Date: ${writtenDate(next.date)}`,
     next.time === null ? '' : `Time: ${writtenTime(next.time)}`,
-    room === null ? '' : `Dept.: ${room}`,
+    room === null || namesItself(room) ? (room ?? '') : `Dept.: ${room}`,
     next.place ?? '',
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** “Department 4” needs no “Dept.” before it, “12” does. */
+function namesItself(room: string): boolean {
+  return /^\s*(?:dep|court|room|div|floor)/i.test(room);
 }

@@ -18,7 +18,7 @@ const names: Record<CaptionField, string> = {
   footer: 'Footer',
 };
 
-/** Fills what is empty from the case; what says something else is shown, and replaced only where the person says so. */
+/** Fills what is empty from the matter; what says something else is shown, and replaced only where the person says so. */
 export function CaseKnows({ form, court }: { form: FormatForm; court: Court }) {
   const [asked, setAsked] = useState(false);
   const proposed = captionDraft(court.proposal.caption);
@@ -36,7 +36,7 @@ export function CaseKnows({ form, court }: { form: FormatForm; court: Court }) {
             setAsked(true);
           }}
         >
-          Fill from the case
+          Fill from the matter
         </Button>
       </div>
       <div role="status">

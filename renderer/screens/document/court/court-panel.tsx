@@ -65,7 +65,7 @@ function NoCourtPaper({ side, court, canEdit }: Shown) {
       >
         <p>
           Prints the document as a court wants it: the caption with court, parties and case number, the margins, line
-          spacing and page numbers of its rules. The caption is filled from the case.
+          spacing and page numbers of its rules. The caption is filled from the matter.
         </p>
         {name !== undefined && <p>Rules that fit this case: {name}.</p>}
       </EmptyState>
