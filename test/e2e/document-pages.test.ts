@@ -141,11 +141,15 @@ describe.skipIf(noBrowser)('the pages of a document', () => {
         // Somebody else fills the field meanwhile: what was confirmed was confirmed of another text.
         const token = await matter.token();
         const body = 'On May 5, 2026 the school wrote to me.';
-        await page.route(/\/court$/, (route) => route.abort());
+        const news = Promise.withResolvers<void>();
+        await page.route(/\/court$/, async (route) => {
+          await news.promise;
+          await route.continue();
+        });
         await matter.rest(token, 'PATCH', `/documents?id=${id}`, { body });
         await make.click();
         await dialog.getByText(/The document says something else by now/).waitFor();
-        await page.unroute(/\/court$/);
+        news.resolve();
         await expect.poll(() => dialog.getByText('“recipient” is not filled in.').count()).toBe(0);
         expect(await boxes.first().isChecked()).toBe(false);
         await boxes.first().check();

@@ -108,7 +108,7 @@ export function DocumentPage({ document }: { document: Document }) {
               rightSection={<Keys keys={exportKeys} />}
               onClick={exportIt}
             >
-              Export
+              Export…
             </Menu.Item>
             {canEdit && (
               <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={remove}>

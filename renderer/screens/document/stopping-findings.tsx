@@ -67,7 +67,7 @@ const shownAtFirst = 3;
 function Excerpts({ excerpts }: { excerpts: readonly string[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? excerpts : excerpts.slice(0, shownAtFirst);
-  const more = excerpts.length - shown.length;
+  const more = excerpts.length - shownAtFirst;
   return (
     <>
       {shown.map((excerpt, index) => (
@@ -78,8 +78,8 @@ function Excerpts({ excerpts }: { excerpts: readonly string[] }) {
       ))}
       {more > 0 && (
         <div className="flex">
-          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-            Show {formatNumber(more)} more
+          <Button size="compact-sm" variant="subtle" aria-expanded={all} onClick={() => setAll((now) => !now)}>
+            {all ? 'Show fewer' : `Show ${formatNumber(more)} more`}
           </Button>
         </div>
       )}
