@@ -21,7 +21,7 @@ const panelOf = (page: Page, name: string) => page.getByRole('complementary', { 
 const review = (page: Page) => panelOf(page, 'Review and sign');
 const opener = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 const saved = (page: Page) => page.getByRole('status').getByText('All saved').waitFor();
-const badge = (page: Page, status: string) => page.getByRole('banner').getByText(status, { exact: true }).waitFor();
+const badge = (page: Page, status: string) => page.locator('header').getByText(status, { exact: true }).waitFor();
 
 async function prepared(matter: Matter, draft: object) {
   const token = await matter.token();

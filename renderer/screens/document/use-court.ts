@@ -6,8 +6,8 @@ import { newStep, type Step } from '#renderer/api/session-changes.ts';
 export interface CourtSide {
   query: UseQueryResult<Court>;
   court: Court | undefined;
-  /** Everything that was typed is saved, and what is shown is of that. */
-  fresh: boolean;
+  /** Everything that was typed is saved. What is shown may be read again: the server refuses what is about another text. */
+  ready: boolean;
   /** On what is shown. Refuses with what the server said; a document that is another by now is shown as it is. */
   act: (action: CourtAction, step?: Step) => Promise<void>;
 }
@@ -20,7 +20,7 @@ export function useCourt(document: Document, saved: boolean): CourtSide {
   return {
     query,
     court,
-    fresh: saved && court !== undefined && !query.isPlaceholderData,
+    ready: saved && court !== undefined,
     act: async (action, step = newStep('Changed the court format.')) => {
       if (court === undefined) throw new Error('The court side of the document is not there yet.');
       await actOnPaper(client, document, { seen: court, action, step });

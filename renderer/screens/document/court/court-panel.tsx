@@ -57,7 +57,7 @@ function NoCourtPaper({ side, court, canEdit }: Shown) {
         title="Not a court paper yet"
         action={
           canEdit && (
-            <Button loading={busy} disabled={!side.fresh} onClick={() => void attempt(set)}>
+            <Button loading={busy} disabled={!side.ready} onClick={() => void attempt(set)}>
               Set as a court paper
             </Button>
           )
@@ -114,7 +114,7 @@ function CourtFormat({ document, side, court, canEdit }: Shown) {
       {profile !== undefined && <PageSettings form={form} canEdit={canEdit} usual={profile.usual} />}
       {canEdit && (
         <div>
-          <Button size="compact-sm" variant="subtle" disabled={!side.fresh} onClick={leave}>
+          <Button size="compact-sm" variant="subtle" disabled={!side.ready} onClick={leave}>
             Not a court paper
           </Button>
         </div>
@@ -125,7 +125,7 @@ function CourtFormat({ document, side, court, canEdit }: Shown) {
           <Button variant="default" disabled={form.busy} onClick={form.discard}>
             Discard
           </Button>
-          <Button type="submit" loading={form.busy} disabled={!side.fresh}>
+          <Button type="submit" loading={form.busy} disabled={!side.ready}>
             Save the format
           </Button>
         </div>

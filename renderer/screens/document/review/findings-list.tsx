@@ -99,7 +99,7 @@ function Finding({ finding, side, court, ways }: FindingsProps & { finding: Docu
             <Button
               size="compact-xs"
               variant="default"
-              disabled={!side.fresh}
+              disabled={!side.ready}
               onClick={() =>
                 void doWithUndo('Marked as your own knowledge.', 'The paragraph could not be marked', (step) =>
                   side.act({ action: 'support', paragraph, state: 'own' }, step),
@@ -143,7 +143,7 @@ function OwnKnowledge({ own, side, ways }: OwnKnowledgeProps) {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    disabled={!side.fresh}
+                    disabled={!side.ready}
                     onClick={() =>
                       void doWithUndo('It needs support again.', 'The mark could not be taken back', (step) =>
                         side.act({ action: 'support', paragraph, state: 'none' }, step),

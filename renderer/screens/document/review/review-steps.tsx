@@ -67,7 +67,7 @@ export function ReviewSteps({ document, side, court }: ReviewStepsProps) {
             key={step}
             size="compact-md"
             {...(at > 0 && { variant: 'default' })}
-            disabled={busy || !side.fresh}
+            disabled={busy || !side.ready}
             onClick={() => take(step)}
           >
             {step === 'sign' && again ? 'Add a signature' : names[step]}
@@ -110,7 +110,7 @@ function ChangesForm({ document, side, onDone }: ChangesFormProps) {
       />
       <Refusal says={problem} />
       <div className="row wrap gap-2">
-        <Button type="submit" loading={busy} disabled={!side.fresh}>
+        <Button type="submit" loading={busy} disabled={!side.ready}>
           Request changes
         </Button>
         <Button

@@ -132,7 +132,7 @@ function Recorded(props: RecordedProps) {
       {children}
       <Refusal says={missing ? lacks : null} />
       <div className="row wrap gap-2">
-        <Button type="submit" disabled={!side.fresh}>
+        <Button type="submit" disabled={!side.ready}>
           {name}
         </Button>
         <Button

@@ -127,7 +127,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         </section>
       ) : (
         <div>
-          <Button type="submit" variant="default" disabled={!side.fresh}>
+          <Button type="submit" variant="default" disabled={!side.ready}>
             Show what I sign
           </Button>
         </div>
@@ -138,7 +138,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         <Button
           leftSection={<IconSignature size={16} aria-hidden />}
           loading={signing.busy}
-          disabled={seen === undefined || !side.fresh || (draft.kind === 'drawn' && image === null)}
+          disabled={seen === undefined || !side.ready || (draft.kind === 'drawn' && image === null)}
           onClick={() => void signing.attempt(sign)}
         >
           Sign

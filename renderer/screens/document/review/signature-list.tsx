@@ -77,7 +77,7 @@ function Signature({ signature, side, withdrawable }: SignatureProps) {
             className="push"
             size="compact-sm"
             variant="default"
-            disabled={!side.fresh}
+            disabled={!side.ready}
             onClick={() => setAsking(true)}
           >
             Withdraw
