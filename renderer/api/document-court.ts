@@ -51,8 +51,9 @@ export async function actOnPaper(
 }
 
 async function send(client: QueryClient, document: Version, expectedHash: string, action: CourtAction): Promise<Court> {
+  // Undo comes after further saves: whichever version is on the screen by now.
   const show = (court: Court): void =>
-    void client.setQueryData<Court>(keys.court(document.id, document.updatedAt), court);
+    void client.setQueriesData<Court>({ queryKey: keys.courtOfAll(document.id) }, court);
   try {
     // The document itself, with its state, follows by the change log.
     return await ownWrite(

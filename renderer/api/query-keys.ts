@@ -32,6 +32,7 @@ export const keys = {
   timelineStart: (caseId: string) => ['timeline-start', caseId] as const,
   hearingResources: (hearingId: string) => ['hearing-resources', hearingId] as const,
   exhibits: (documentId: string) => ['exhibits', documentId] as const,
+  courtOfAll: (documentId: string) => ['court', documentId] as const,
   /** The court side of one version of a document: each save makes another. */
   court: (documentId: string, updatedAt: string) => ['court', documentId, updatedAt] as const,
   documentPaper: (documentId: string) => ['document-paper', documentId] as const,

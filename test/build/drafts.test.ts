@@ -29,6 +29,10 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'screens/deadlines/keep-it.tsx': 'a title that is suggested',
   'screens/deadlines/own-days.tsx': 'a date and why; what was added is in the address',
   'screens/deadlines/question-form.tsx': 'a date; the address has the rest',
+  'screens/document/court/caption-fields.tsx': 'a part of the court format',
+  'screens/document/court/margin-field.tsx': 'a part of the court format',
+  'screens/document/court/party-rows.tsx': 'a part of the court format',
+  'screens/document/review/statement-field.tsx': 'a part of what is signed with',
   'screens/evidence/bulk-date.tsx': 'one date',
   'screens/evidence/bulk-numbers.tsx': 'two choices and a number',
   'screens/evidence/date-span.tsx': 'two dates of a filter',
@@ -67,7 +71,7 @@ it('keeps what is typed in every form until it is saved, or says why there is no
   const without = forms.filter(
     ({ text }) =>
       /<form\b|<Textarea\b|<TextInput\b|<MarkdownField\b/.test(text) &&
-      !/\buse(?:RecordForm|KeptWords|MatterRows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(text) &&
+      !/\buse(?:RecordForm|KeptWords|KeptDraft|FormatForm|MatterRows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(text) &&
       // The panel is given the form.
       !/\bRecordForm</.test(text),
   );

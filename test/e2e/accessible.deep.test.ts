@@ -116,6 +116,31 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('dialog').getByText('SHA-256').waitFor();
       await look('a document that was exported');
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Court format' }).click();
+      await page.getByRole('form', { name: 'Court format' }).waitFor();
+      await page
+        .getByText(/^Pages/)
+        .last()
+        .click();
+      await look('a document with its court format');
+      await page.getByRole('button', { name: 'Review and sign' }).click();
+      await page.getByRole('region', { name: 'Look at first' }).waitFor();
+      await look('a document under review');
+      await page.getByRole('button', { name: 'Sign', exact: true }).click();
+      await page.getByRole('combobox', { name: 'How you sign' }).click();
+      await page.getByRole('option', { name: 'Drawn here' }).click();
+      await page.getByRole('button', { name: 'Show what I sign' }).click();
+      await page.locator('.pdfViewer canvas').first().waitFor();
+      await look('a document to be signed');
+      await page.getByRole('form', { name: 'Sign' }).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('button', { name: 'Record service' }).click();
+      await page.getByLabel('Others').fill('Clerk of the Court');
+      await look('a document whose service is recorded');
+      await page.getByRole('form', { name: 'Record service' }).getByRole('button', { name: 'Record service' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Record service' }).click();
+      await page.getByRole('button', { name: 'Write an amendment' }).waitFor();
+      await look('a served document');
       await page.goto(`${application.url}/documents?new=template`);
       await page.getByRole('heading', { name: 'New template' }).waitFor();
       await look('documents and a new template');

@@ -213,9 +213,12 @@ describe.skipIf(noBrowser)('court papers', () => {
       });
 
       await page.getByText('The text no longer changes. Only its folder').waitFor();
-      await expect.poll(() => text(page).getAttribute('contenteditable')).toBe('false');
+      await text(page).click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' More.');
+      expect(await text(page).textContent()).toBe('I ask for a hearing.');
       await opener(page, 'Exhibits').click();
-      await panelOf(page, 'Exhibits').getByRole('heading', { name: 'No exhibits yet' }).waitFor();
+      await panelOf(page, 'Exhibits').getByText('Nothing is attached to this document.').waitFor();
       expect(await panelOf(page, 'Exhibits').getByRole('textbox').count()).toBe(0);
       await opener(page, 'Details').click();
       await panelOf(page, 'Details').getByRole('textbox', { name: 'Record notes' }).fill('Sent by Dana.');

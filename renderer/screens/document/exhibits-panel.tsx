@@ -43,8 +43,10 @@ export function ExhibitsPanel({ document, text, canEdit }: ExhibitsPanelProps) {
     <div className="stack gap-4 p-4">
       <h2>Exhibits</h2>
       {list.length === 0 && (
-        <EmptyState icon={IconPaperclip} title="No exhibits yet">
-          Attach the evidence this document relies on, so that the court finds what “Exhibit A” in the text means.
+        <EmptyState icon={IconPaperclip} title={canEdit ? 'No exhibits yet' : 'No exhibits'}>
+          {canEdit
+            ? 'Attach the evidence this document relies on, so that the court finds what “Exhibit A” in the text means.'
+            : 'Nothing is attached to this document.'}
         </EmptyState>
       )}
       {list.length > 0 && (

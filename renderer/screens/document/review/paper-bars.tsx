@@ -24,7 +24,7 @@ export function PaperBars({ document, court, canEdit, onReview }: PaperBarsProps
     <>
       {document.amends !== null && <Amends caseId={document.caseId} id={document.amends} />}
       {isFinal(document.status) && <FinalBar document={document} court={court} canEdit={canEdit} />}
-      {court !== undefined && isSuperseded(court) && (
+      {court !== undefined && isSuperseded(court) && !isFinal(court.status) && (
         <div className="row gap-2 rigid tone-attention on-attention rule-below py-1h px-4" role="status">
           <IconAlertTriangle className="rigid" size={16} aria-hidden />
           <span className="grow breaks">

@@ -4,6 +4,7 @@ import { formatInstant } from '#renderer/lib/dates.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { Warning } from '#renderer/parts/warning.tsx';
+import { isFinal } from '#server/rules/documents.ts';
 import type { CourtSide } from '#renderer/screens/document/use-court.ts';
 import { Findings, type Ways } from './findings-list.tsx';
 import { ReviewSteps } from './review-steps.tsx';
@@ -36,7 +37,10 @@ export function ReviewPanel({ document, side, ways, canEdit }: ReviewPanelProps)
         {court.review.note !== null && (
           <blockquote className="text-sm breaks pre-wrap on-attention rounded p-3">{court.review.note}</blockquote>
         )}
-        {isSuperseded(court) && <Warning>Signature no longer counts: the text was changed.</Warning>}
+        {/* Before that, it is said above the text. */}
+        {isFinal(court.status) && isSuperseded(court) && (
+          <Warning>No signature counts for this text: it was changed after it was signed.</Warning>
+        )}
       </div>
       {canEdit && <ReviewSteps document={document} side={side} court={court} />}
       <SignatureList side={side} court={court} canEdit={canEdit} />

@@ -149,6 +149,7 @@ function Recorded(props: RecordedProps) {
         <Question
           title={`Was “${document.title}” ${done} on ${formatDate(on)}?`}
           yes={name}
+          harmless
           busy={busy}
           problem={problem}
           onYes={() => void record()}
