@@ -55,14 +55,12 @@ async function send(client: QueryClient, document: Version, expectedHash: string
   const show = (court: Court): void =>
     void client.setQueriesData<Court>({ queryKey: keys.courtOfAll(document.id) }, court);
   try {
+    const asked = { id: document.id, expectedHash, ...action };
     // The document itself, with its state, follows by the change log.
-    return await ownWrite(
-      callForAnswer('post_documents_by_id_court', { id: document.id, expectedHash, ...action }),
-      (court) => {
-        show(court);
-        return [];
-      },
-    );
+    return await ownWrite(callForAnswer('post_documents_by_id_court', asked), (court) => {
+      show(court);
+      return [];
+    });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409 && error.current !== undefined) {
       show(received('post_documents_by_id_court', error.current));
