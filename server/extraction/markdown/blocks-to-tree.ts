@@ -12,6 +12,7 @@ type Item = Extract<Block, { type: 'item' }>;
 /** A writing as Markdown's own tree, and a sentence for each thing that Markdown can't say. */
 export function treeOfWriting(writing: Writing): { tree: Root; notes: string[] } {
   const maker = new TreeMaker(writing);
+  maker.losses.add('pictures', writing.pictures ?? 0);
   const children = [...maker.blocks(writing.blocks), ...maker.notes()];
   return { tree: { type: 'root', children: withoutIdleBreaks(children) }, notes: maker.losses.sentences() };
 }

@@ -43,7 +43,11 @@ export async function readDocx(path: string, limits: ExtractionLimits): Promise<
     if (comments.length > 0) facts['comments'] = String(comments.length);
     const pages = [[...headers, ...story.blocks, ...notes, ...comments, ...footers]];
     const around = { before: headers, after: [...comments, ...footers] };
-    const writing = { blocks: story.blocks, notes: new Map(noted.flatMap((each) => [...each.notes])) };
+    const writing = {
+      blocks: story.blocks,
+      notes: new Map(noted.flatMap((each) => [...each.notes])),
+      pictures: story.pictures,
+    };
     const numbered = { part: main, numbered: story.numbered };
     return { pages, pageCount: null, language, facts, ...around, story: numbered, writing };
   } finally {

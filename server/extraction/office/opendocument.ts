@@ -29,7 +29,7 @@ export async function readOpenDocument(path: string, limits: ExtractionLimits): 
     const pages = reader.pages.filter((page) => page.length > 0);
     if (reader.paged) return { pages, pageCount: pages.length, language, facts };
     const notes = [...reader.notes].flatMap(([number, note]) => withOpening(`[${number}] `, note));
-    const writing = { blocks: reader.writing, notes: reader.notes };
+    const writing = { blocks: reader.writing, notes: reader.notes, pictures: reader.pictures };
     return { pages: [[...pages.flat(), ...notes]], pageCount: null, language, facts, writing };
   } finally {
     archive.close();
@@ -66,6 +66,7 @@ class ContentReader {
   /** What a person wrote in a text document: no comments, and notes apart. */
   readonly writing: Block[] = [];
   readonly notes = new Map<string, Block[]>();
+  pictures = 0;
   paged = false;
   #styles: OpenStyles;
   #lists: OpenLists;
@@ -137,6 +138,9 @@ class ContentReader {
         // The words of the mark itself are the program's own count.
         this.#skipping++;
         this.#call();
+        break;
+      case 'image':
+        this.pictures++;
         break;
       case 'annotation':
         this.#annotation = 'Comment: ';

@@ -20,3 +20,25 @@ export function readLook(look: Look, name: string, attributes: Attributes): void
   const said = lookOfProperty[name];
   if (said !== undefined) Object.assign(look, { [said]: isOn(attributes) });
 }
+
+/** Signs of the font Wingdings that say something: boxes that are checked or not, checks, arrows, bullets. */
+const wingdings: Record<string, string> = {
+  F06F: '☐',
+  F0A8: '☐',
+  F071: '☐',
+  F078: '☒',
+  F0FD: '☒',
+  F0FE: '☑',
+  F0FC: '✓',
+  F0FB: '✗',
+  F0E0: '→',
+  F0D8: '➢',
+  F0B7: '•',
+};
+
+/** A sign by its font and its place in it (w:sym); nothing where it is unknown which. */
+export function symbolOf({ font = '', char = '' }: Attributes): string {
+  const code = char.toUpperCase();
+  if (/^wingdings$/i.test(font)) return wingdings[code] ?? '';
+  return /^F0/.test(code) || code === '' ? '' : String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd);
+}

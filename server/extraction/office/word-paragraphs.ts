@@ -1,8 +1,8 @@
 import type { Block } from '#server/extraction/pages/block.ts';
-import { Words } from '#server/extraction/pages/words.ts';
+import { Words, wordsAfter } from '#server/extraction/pages/words.ts';
 import { levelIndex } from './numbering-definitions.ts';
 import type { ListPlace, ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
-import { isOn } from './word-look.ts';
+import { isOn, symbolOf } from './word-look.ts';
 import { WordRuns } from './word-runs.ts';
 import { headingOfOutline, headingOfStyle, isQuotation, type WordStyles } from './word-styles.ts';
 import { WordTable } from './word-table.ts';
@@ -45,6 +45,7 @@ export class WordStory {
   /** Of a part that holds notes: each by its key. */
   readonly notes = new Map<string, Block[]>();
   revisions = 0;
+  pictures = 0;
   #numbering: ParagraphNumbering | null;
   #styles: WordStyles;
   #runs: WordRuns;
@@ -110,6 +111,13 @@ export class WordStory {
         break;
       case 'cr':
         this.#add('\n');
+        break;
+      case 'sym':
+        this.#add(symbolOf(attributes));
+        break;
+      case 'blip':
+      case 'imagedata':
+        this.pictures++;
         break;
       case 'noBreakHyphen':
         this.#add('-');
@@ -253,13 +261,13 @@ export class WordStory {
   #pushParagraph({ opening, words, heading, listed, place, list }: OpenParagraph): void {
     const number = place?.number ?? null;
     const whole = number === null ? opening + words.text : `${opening}${number} ${words.text}`;
-    if (this.#tables.at(-1)?.add(whole, number === null ? words : numberedWords(number, words))) return;
+    if (this.#tables.at(-1)?.add(whole, number === null ? words : wordsAfter(`${number} `, words))) return;
     const spans = words.spans;
     if (heading !== null) {
-      const shown = number === null ? spans : numberedWords(number, words).spans;
+      const shown = number === null ? spans : wordsAfter(`${number} `, words).spans;
       this.#push({ type: 'heading', level: heading, text: whole, spans: shown });
     } else if (!listed || opening !== '') {
-      const shown = number === null ? spans : numberedWords(number, words).spans;
+      const shown = number === null ? spans : wordsAfter(`${number} `, words).spans;
       const quoted = list.style !== null && isQuotation(this.#styles, list.style);
       this.#push({ type: 'paragraph', text: whole, spans: shown, ...(quoted ? { quoted } : {}) });
     } else {
@@ -287,11 +295,4 @@ export class WordStory {
     });
     if (!lines.includes(true)) this.#push(block);
   }
-}
-
-function numberedWords(number: string, words: Words): Words {
-  const numbered = new Words();
-  numbered.add(`${number} `);
-  numbered.append(words);
-  return numbered;
 }

@@ -43,4 +43,6 @@ export interface DocumentReading {
 export interface Writing {
   blocks: Block[];
   notes: ReadonlyMap<string, Block[]>;
+  /** How many are in it; Markdown gets none. */
+  pictures?: number;
 }

@@ -41,3 +41,11 @@ export class Words {
 export function linesOf(paragraphs: readonly (readonly Span[])[]): Span[] {
   return paragraphs.flatMap((spans, at) => (at === 0 ? spans : [{ text: '\n' }, ...spans]));
 }
+
+/** Words with an opening of our own, such as the number of their paragraph. */
+export function wordsAfter(opening: string, words: Words): Words {
+  const whole = new Words();
+  whole.add(opening);
+  whole.append(words);
+  return whole;
+}

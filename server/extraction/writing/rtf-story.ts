@@ -44,6 +44,7 @@ class Flow {
 /** Makes blocks of what an RTF document says. */
 export class RtfStory {
   readonly notes = new Map<string, Block[]>();
+  pictures = 0;
   #asides: { kind: Aside; blocks: Block[] }[] = [];
   #flows: { flow: Flow; kind: Aside | null }[] = [{ flow: new Flow(), kind: null }];
   /** Set while a list's own mark is read. */
@@ -158,7 +159,7 @@ export class RtfStory {
     const comments = this.#asides.filter(({ kind }) => kind === 'comment').flatMap((each) => each.blocks);
     const marked = [...this.notes].flatMap(([number, note]) => withOpening(`[${number}] `, note));
     const whole = [...around, ...blocks, ...marked, ...withOpening('Comment: ', comments)];
-    return { blocks: whole, writing: { blocks, notes: this.notes } };
+    return { blocks: whole, writing: { blocks, notes: this.notes, pictures: this.pictures } };
   }
 
   get #flow(): Flow {

@@ -107,6 +107,7 @@ class RtfReader {
   #word(word: string, figure: number | null): void {
     const group = this.#group;
     if (word !== 'u') this.#flush();
+    if (word === 'pict' && !group.silent) this.story.pictures++;
     if (silent.has(word)) group.silent = true;
     if (infoFields[word] !== undefined && group.silent) group.info = infoFields[word];
     if (!group.silent) this.#spoken(word, figure);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createExtractionPool, type FileMarkdown } from '#server/extraction/pool.ts';
-import { docxOfParts } from '#test/support/files/office.ts';
+import { docxOfParts, docxWithPicture } from '#test/support/files/office.ts';
 import { odtOfParts, odtWithEverything } from '#test/support/files/open-document.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { wav } from '#test/support/files/recordings.ts';
@@ -127,6 +127,19 @@ describe('Word documents', () => {
     const gone = '<w:del w:id="1"><w:r><w:delText>y</w:delText></w:r></w:del>';
     const body = `<w:tbl>${row('', kept)}${row('<w:trPr><w:del w:id="2"/></w:trPr>', gone)}</w:tbl>`;
     expect((await markdownOf('a.docx', docxOfParts(body, ''))).markdown).toBe('| x | x |\n| - | - |');
+  });
+
+  it('keeps the boxes that are checked, and says how many pictures are left out', async () => {
+    const sign = (char: string): string => `<w:r><w:sym w:font="Wingdings" w:char="${char}"/></w:r>`;
+    const body = `<w:p>${sign('F0FE')}<w:r><w:t xml:space="preserve"> yes </w:t></w:r>${sign('F0A8')}<w:r><w:t xml:space="preserve"> no</w:t></w:r></w:p>`;
+    expect((await markdownOf('a.docx', docxOfParts(body, ''))).markdown).toBe('☑ yes ☐ no');
+    const picture = await docxWithPicture(await pngOfText(['x']), 2);
+    expect((await markdownOf('b.docx', picture)).notes).toEqual(['2 pictures left out. The original file has them.']);
+    const inRtf = '{\\rtf1{\\*\\shppict{\\pict\\pngblip 89}}{\\nonshppict{\\pict 89}} Look.\\par}';
+    expect(await markdownOf('c.rtf', inRtf)).toMatchObject({
+      markdown: 'Look.',
+      notes: ['1 picture left out. The original file has them.'],
+    });
   });
 
   it('reads the link of a field', async () => {
