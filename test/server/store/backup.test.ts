@@ -7,7 +7,10 @@ import { backUp, databaseName } from '#server/store/backup.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import { ScratchStore } from './scratch-store.ts';
-import { deleteRecord } from '#server/store/records.ts';
+import { deleteRecord, insertRecord } from '#server/store/records.ts';
+import { insertOriginal, noReading } from '#server/areas/documents/originals.ts';
+import { documents } from '#server/areas/documents/record.ts';
+import { newId } from '#server/store/ids.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
 // DECISIONS.md, "A backup is a data folder": another epoch, no sessions, every file verified.
@@ -49,6 +52,35 @@ test('opens as a data folder with equal content, another epoch and nobody signed
   }
   const path = join(target(), 'blobs', item.sha256.slice(0, 2), item.sha256);
   expect(readFileSync(path, 'utf8')).toBe('the bytes');
+});
+
+test('has the files that documents were uploaded as', async () => {
+  const item = await scratch.evidence(at, {}, 'bytes of a letter');
+  await scratch.write(async (tx) => {
+    const { id } = await insertRecord(tx, documents, {
+      caseId: at.caseId,
+      createdBy: at.accountId,
+      title: 'Letter',
+      body: 'Dear Judge',
+      bodyHash: 'h',
+      textBytes: 16,
+    });
+    const { fileName, mimeType, size, sha256 } = item;
+    const original = { documentId: id, caseId: at.caseId, fileId: newId(), fileName, mimeType, size, sha256 };
+    await insertOriginal(tx, { ...original, ...noReading });
+    // Now the document alone has these bytes.
+    await tx.db.deleteFrom('extractions').execute();
+    await tx.db.deleteFrom('evidence').execute();
+  });
+  expect(await backUp(scratch.store, scratch.blobs, target())).toMatchObject({ files: 1 });
+  const path = join(target(), 'blobs', item.sha256.slice(0, 2), item.sha256);
+  expect(readFileSync(path, 'utf8')).toBe('bytes of a letter');
+  const copy = new Store(openSqlite(join(target(), databaseName)), () => scratch.now, records);
+  try {
+    expect((await contents(copy)).blobs).toEqual([{ sha256: item.sha256 }]);
+  } finally {
+    await copy.close();
+  }
 });
 
 test('refuses a folder that has anything in it, and one that is a file, and touches neither', async () => {
