@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constant, integer, oneof, option, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf, readWithPdfium } from './read-with-pdfium.ts';
 import { courtPaper, setHere } from './sample-paper.ts';
@@ -8,34 +8,33 @@ import { courtPaper, setHere } from './sample-paper.ts';
  * Words of the text are “onxx”; what is single-spaced has other words.
  */
 
-const few = fc.integer({ min: 1, max: 60 });
+const few = integer({ min: 1, max: 60 });
 const on = few.map((count) => 'onxx '.repeat(count).trim());
 const singles = few.map((count) => 'half '.repeat(count * 3).trim());
 
 const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by);
 const quote = singles.map((text) => `> ${text}`);
-const code = fc.integer({ min: 1, max: 9 }).map((count) => `\`\`\`\n${'half half\n'.repeat(count)}\`\`\``);
-const table = fc
-  .array(singles, { minLength: 1, maxLength: 12 })
-  .map((rows) => `| half | half |\n| --- | --- |\n${rows.map((row) => `| half | ${row} |`).join('\n')}`);
+const code = integer({ min: 1, max: 9 }).map((count) => `\`\`\`\n${'half half\n'.repeat(count)}\`\`\``);
+const table = array(singles, { minLength: 1, maxLength: 12 }).map(
+  (rows) => `| half | half |\n| --- | --- |\n${rows.map((row) => `| half | ${row} |`).join('\n')}`,
+);
 const note = singles.map((text) => `onxx^[${text}]`);
-const leaf = fc.oneof(
+const leaf = oneof(
   { weight: 3, arbitrary: on },
   quote,
   code,
   table,
   note,
-  fc.constant('---'),
+  constant('---'),
   on.map((text) => `## ${text}`),
 );
-const list = fc
-  .array(fc.tuple(on, fc.option(fc.oneof(quote, code, table, on), { nil: null })), { minLength: 1, maxLength: 4 })
-  .map((items) =>
+const list = array(tuple(on, option(oneof(quote, code, table, on), { nil: null })), { minLength: 1, maxLength: 4 }).map(
+  (items) =>
     items.map(([text, inner]) => `- ${text}${inner === null ? '' : `\n\n${indented(inner, '  ')}`}`).join('\n'),
-  );
-const bodies = fc
-  .array(fc.oneof({ weight: 4, arbitrary: leaf }, list), { minLength: 20, maxLength: 60 })
-  .map((blocks) => withNotes(blocks.join('\n\n')));
+);
+const bodies = array(oneof({ weight: 4, arbitrary: leaf }, list), { minLength: 20, maxLength: 60 }).map((blocks) =>
+  withNotes(blocks.join('\n\n')),
+);
 
 /** `^[text]` as a footnote with its text at the end. */
 function withNotes(body: string): string {
@@ -46,8 +45,8 @@ function withNotes(body: string): string {
 
 describe('numbered lines', () => {
   it('hold every mixture of blocks', async () => {
-    await fc.assert(
-      fc.asyncProperty(bodies, async (body) => {
+    await assert(
+      asyncProperty(bodies, async (body) => {
         const { pdf } = await setHere(courtPaper('us-california', `${body}\n\nonxx`));
         const pages = await readWithPdfium(pdf);
         const lines = pages.flatMap(({ glyphs }, page) =>
@@ -59,7 +58,7 @@ describe('numbered lines', () => {
         });
         expect(off).toEqual([]);
       }),
-      { seed: 20260304, numRuns: 12 },
+      { seed: 20260304, numRuns: 8 },
     );
   });
 });
