@@ -407,8 +407,8 @@ export interface Court {
   profiles: {
     id: string;
     name: string;
-    /** When its rules were last compared with the court’s */
-    checkedOn: string;
+    /** When it was last compared with the court’s own rules; null: not yet */
+    checkedOn: string | null;
     /** Where its rules were read */
     sources: {
       title: string;

@@ -74,7 +74,8 @@ const courtProfile = z.strictObject({
   name: z.string().min(1),
   /** Words in the name or jurisdiction of a court that it is for; the longest that fits decides. */
   courts: z.array(z.string()),
-  checkedOn: z.iso.date(),
+  /** When somebody last compared it with the court’s own rules; null: nobody has yet. */
+  checkedOn: z.iso.date().nullable(),
   sources: z.array(profileSource).min(1),
   /** Of the court, as BCP 47 has it: what a paper without a language of its own is in. */
   language: z.string(),

@@ -190,7 +190,10 @@ export function toExport(row: DocumentExportRow & { by: string | null }): z.outp
 const Profile = z.strictObject({
   id: z.string(),
   name: z.string(),
-  checkedOn: z.string().meta({ description: 'When its rules were last compared with the court’s' }),
+  checkedOn: z
+    .string()
+    .nullable()
+    .meta({ description: 'When it was last compared with the court’s own rules; null: not yet' }),
   sources: z.array(profileSource).meta({ description: 'Where its rules were read' }),
   signatureKinds: z.array(z.enum(signatureKinds)),
   statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),

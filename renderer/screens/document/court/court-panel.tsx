@@ -140,7 +140,7 @@ const howChecked = { rule: 'read in the rule itself', secondary: 'read elsewhere
 function Checked({ profile }: { profile: Court['profiles'][number] }) {
   return (
     <details className="text-sm quiet">
-      <summary>Checked on {formatDate(profile.checkedOn)}. Your court may want more.</summary>
+      <summary>{checkedWords(profile.checkedOn)}</summary>
       <ul className="stack gap-1 mt-1">
         {profile.sources.map(({ title, checked }) => (
           <li key={title}>
@@ -150,4 +150,9 @@ function Checked({ profile }: { profile: Court['profiles'][number] }) {
       </ul>
     </details>
   );
+}
+
+function checkedWords(checkedOn: string | null): string {
+  if (checkedOn === null) return 'Not yet compared with the court’s own rules. Check what your court wants.';
+  return `Checked on ${formatDate(checkedOn)}. Your court may want more.`;
 }
