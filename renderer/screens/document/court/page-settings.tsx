@@ -65,7 +65,7 @@ interface SettingWords {
 }
 
 const shown = { true: 'Shown', false: 'Not shown' };
-const density = { single: 'Single-spaced', double: 'Double-spaced' };
+const density = { single: 'Single', double: 'Double' };
 
 const words: Record<Setting, SettingWords> = {
   page: { label: 'Paper', choices: { letter: 'Letter', a4: 'A4' } },
@@ -73,7 +73,7 @@ const words: Record<Setting, SettingWords> = {
   size: { label: 'Font size', choices: { 12: '12 points', 13: '13 points', 14: '14 points' } },
   spacing: { label: 'Line spacing', choices: { 1: 'Single', 1.15: '1.15', 1.5: 'One and a half', 2: 'Double' } },
   lineNumbers: { label: 'Line numbers', choices: shown },
-  footnotes: { label: 'Footnotes', choices: density },
+  footnotes: { label: 'Footnote spacing', choices: density },
   numbering: { label: 'Paragraph numbers', choices: shown },
 };
 
