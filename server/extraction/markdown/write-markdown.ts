@@ -68,7 +68,7 @@ function sparing(escaped: string, { before, after }: { before: string; after: st
   const apart = (blank.test(before) || /^\s/.test(escaped)) && (blank.test(after) || /\s$/.test(escaped));
   if (!apart || !escaped.includes('_')) return escaped;
   // A line of nothing else would be a rule: its first one stays escaped.
-  if (/^(?:\\_|\s)*$/.test(escaped)) return escaped.replaceAll(/(?<=_.*)\\_/g, '_');
+  if (/^(?:\\_|\s)*$/.test(escaped)) return escaped.replaceAll('\\_', '_').replace('_', '\\_');
   return escaped.replaceAll(withinWord, unescaped).replaceAll(beforeBlank, unescaped);
 }
 
