@@ -40,5 +40,6 @@ const wingdings: Record<string, string> = {
 export function symbolOf({ font = '', char = '' }: Attributes): string {
   const code = char.toUpperCase();
   if (/^wingdings$/i.test(font)) return wingdings[code] ?? '';
-  return /^F0/.test(code) || code === '' ? '' : String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd);
+  // From F000 on is the font's own place for a sign, which says nothing without the font.
+  return /^(?!F0)[\dA-F]{4}$/.test(code) ? String.fromCodePoint(Number.parseInt(code, 16)) : '';
 }
