@@ -6,7 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { courtOf, dossierOf } from './court.ts';
 import { act, refuseAssistants } from './court-actions.ts';
 import { Court, CourtEdit } from './court-schema.ts';
-import { undrawn } from './signature.ts';
+import { signatureOf } from './signature.ts';
 import { signingCopy } from './signing-copy.ts';
 
 export const postDocumentsByIdCourt = defineOperation({
@@ -24,7 +24,7 @@ export const postDocumentsByIdCourt = defineOperation({
   async prepare(context, { path, body }): Promise<string | undefined> {
     refuseAssistants(context, body);
     if (body.action !== 'sign') return undefined;
-    return (await signingCopy(context, path.id, undrawn(body))).sha256;
+    return signingCopy(context, path.id, signatureOf(body));
   },
   async handler(context, { path, body }, seen) {
     const { tx, viewer } = context;

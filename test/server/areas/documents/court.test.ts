@@ -275,11 +275,20 @@ test('a drawn signature is a PNG of at most 200 kB; other kinds bring none', asy
   const how = { name: 'Maya', kind: 'drawn' };
   const pdfSha256 = await house.signingCopy(id, how);
   const ask = (body: object) => house.ask(id, { action: 'sign', expectedHash, pdfSha256, ...how, ...body });
-  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64');
-  for (const body of [{}, { image: 'aGVsbG8=' }, { image: 'no base64!' }, { kind: 'typed', image: png }]) {
+  const broken = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64');
+  // One transparent point.
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  for (const body of [
+    {},
+    { image: 'aGVsbG8=' },
+    { image: 'no base64!' },
+    { image: broken },
+    { kind: 'typed', image: png },
+  ]) {
     expect(await ask(body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   }
   expect(await ask({ image: png })).toMatchObject({ status: 200, body: { signatures: [{ kind: 'drawn' }] } });
+  expect((await house.app.rest(house.token, 'GET', `/documents/${id}/export`)).status).toBe(200);
 });
 
 test('paragraphs that state facts are listed until they cite something or are marked as own knowledge', async () => {
