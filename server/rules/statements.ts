@@ -20,8 +20,7 @@ const dates = new RegExp(
   ].join('|'),
   'iu',
 );
-const amounts = /[$£€]\s?\d|\b\d[\d,.]*\s?(?:dollars?|pounds?|euros?|cents?|percent|%)|\b(?:USD|GBP|EUR)\s?\d/iu;
-const quotations = /“[^”]*\s[^”]*”|"[^"]*\s[^"]*"/u;
+const amounts = /[$£€]\s?\d|\b\d[\d,.]{0,20}\s?(?:dollars?|pounds?|euros?|cents?|percent|%)|\b(?:USD|GBP|EUR)\s?\d/iu;
 
 /**
  * What a paragraph of Markdown states, each kind once. `names` are those of the people in the matter; a family name
@@ -33,14 +32,40 @@ export function factsIn({ text, quoted }: { text: string; quoted: boolean }, nam
     date: dates.test(words),
     amount: amounts.test(words),
     name: names.some((name) => holdsName(words, name)),
-    quotation: quoted || quotations.test(words),
+    quotation: quoted || holdsQuotation(words, '“', '”') || holdsQuotation(words, '"', '"'),
   };
   return factKinds.filter((kind) => found[kind]);
 }
 
+/** Two words or more between quotation marks: a word alone is one that somebody only mentions. */
+function holdsQuotation(words: string, opening: string, closing: string): boolean {
+  for (let at = words.indexOf(opening); at >= 0; at = words.indexOf(opening, at + 1)) {
+    const end = words.indexOf(closing, at + 1);
+    if (end < 0) return false;
+    if (/\S\s+\S/.test(words.slice(at + 1, end))) return true;
+    at = end;
+  }
+  return false;
+}
+
 /** The words of links without where they lead. */
 function withoutAddresses(markdown: string): string {
-  return markdown.replaceAll(/\]\([^)\s]*\)/g, ']').replaceAll(/<?https?:\/\/\S+/g, '');
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = markdown.indexOf(']('); at >= 0; at = markdown.indexOf('](', at)) {
+    const end = endOfAddress(markdown, at + 2);
+    kept.push(markdown.slice(from, at + 1));
+    from = markdown.charAt(end) === ')' ? end + 1 : at + 1;
+    at = Math.max(end, at + 2);
+  }
+  return [...kept, markdown.slice(from)].join('').replaceAll(/<?https?:\/\/\S+/g, '');
+}
+
+/** Where an address ends: at its parenthesis, or before a blank, when it is none. */
+function endOfAddress(markdown: string, from: number): number {
+  const ending = /[)\s]/g;
+  ending.lastIndex = from;
+  return ending.exec(markdown)?.index ?? markdown.length;
 }
 
 function holdsName(words: string, name: string): boolean {

@@ -44,7 +44,7 @@ function paragraphKey(text: string): string {
   return createHash('sha256').update(text.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 16);
 }
 
-const footnote = /\[\^[^\]\s]+\]/;
+const footnote = /\[\^[^[\]\s]{1,100}\]/;
 
 /** A footnote is taken for its citation: what it says is a paragraph of its own. */
 function isCited(text: string): boolean {

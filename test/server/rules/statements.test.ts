@@ -42,3 +42,11 @@ test.each([
 test('all of a quotation is one', () => {
   expect(facts('I will not come', true)).toBe('quotation');
 });
+
+// Each of these took hours where the time grew with the square of the length.
+test.each(['“ ', '" a', '](', '1,', '[^', '“a” ', '$1,', 'May '])(
+  'a million characters of %j are looked through at once',
+  (piece) => {
+    expect(factsIn({ text: piece.repeat(1_000_000 / piece.length), quoted: false }, names)).toBeInstanceOf(Array);
+  },
+);
