@@ -116,6 +116,22 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('dialog').getByText('SHA-256').waitFor();
       await look('a document that was exported');
       await page.keyboard.press('Escape');
+      await page.goto(`${application.url}/documents?new=template`);
+      await page.getByRole('heading', { name: 'New template' }).waitFor();
+      await look('documents and a new template');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
+  it('keeps to them where a court paper is formatted, reviewed, signed and served', async () => {
+    await using application = await startWithSample();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await page.goto(`${application.url}/templates`);
+      await page.getByRole('link', { name: /^Declaration/ }).click();
+      await page.getByRole('button', { name: 'Start writing' }).click();
+      await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Court format' }).click();
       await page.getByRole('form', { name: 'Court format' }).waitFor();
       await page
@@ -141,9 +157,6 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Record service' }).click();
       await page.getByRole('button', { name: 'Write an amendment' }).waitFor();
       await look('a served document');
-      await page.goto(`${application.url}/documents?new=template`);
-      await page.getByRole('heading', { name: 'New template' }).waitFor();
-      await look('documents and a new template');
     });
     expect(faults.join('\n\n')).toBe('');
   });
