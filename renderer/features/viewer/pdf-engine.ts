@@ -117,8 +117,8 @@ export function buildViewer(
   };
 }
 
-/** Tells when the window has come to a screen with finer or coarser pixels, or is zoomed. Answers how to stop it. */
-function onOtherScreen(tell: () => void): () => void {
+/** Says when the window has come to a screen with finer or coarser pixels, or is zoomed. Answers how to stop it. */
+function onOtherScreen(notify: () => void): () => void {
   const over = new AbortController();
   const { signal } = over;
   let ratio = 0;
@@ -129,7 +129,7 @@ function onOtherScreen(tell: () => void): () => void {
   const look = (): void => {
     if (window.devicePixelRatio === ratio) return;
     watch();
-    tell();
+    notify();
   };
   watch();
   // A zoomed window always says that it has another size; a moved one may only say it to the query.

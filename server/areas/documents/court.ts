@@ -125,8 +125,8 @@ async function servicesSeen(view: CourtView, services: readonly Service[]): Prom
     kind,
     on: onDay,
     method: method as Court['services'][number]['method'],
-    recipients: (recipients[at] ?? []).map(({ contactId, ...told }) => ({
-      ...told,
+    recipients: (recipients[at] ?? []).map(({ contactId, ...recipient }) => ({
+      ...recipient,
       ...(contactId !== undefined && contacts.has(contactId) && { contactId }),
     })),
     courtCaseId: courtCaseId !== null && files.has(courtCaseId) ? courtCaseId : null,

@@ -38,15 +38,15 @@ export const Finding = z
   .meta({ id: 'DocumentFinding' });
 export type Finding = z.output<typeof Finding>;
 
-type Told = Pick<Finding, 'severity' | 'text'> & Partial<Finding>;
+type Said = Pick<Finding, 'severity' | 'text'> & Partial<Finding>;
 
-const finding = (code: FindingCode, told: Told): Finding => ({
+const finding = (code: FindingCode, said: Said): Finding => ({
   code,
   fix: null,
   excerpt: null,
   paragraph: null,
   evidenceId: null,
-  ...told,
+  ...said,
 });
 
 interface Checked {
@@ -171,13 +171,13 @@ function unattached(
     const name = 'label' in each ? each.label : items.get(each.evidenceId)?.title;
     // What is not in the matter is a finding of its own.
     if (name === undefined || left.has(name)) continue;
-    const told = finding('cited_not_attached', {
+    const missing = finding('cited_not_attached', {
       severity: 'warning',
       text: `“${name}” is cited and not attached.`,
       fix: 'Attach it as an exhibit, or leave it out.',
       evidenceId: 'label' in each ? null : each.evidenceId,
     });
-    left.set(name, told);
+    left.set(name, missing);
   }
   const uncited = attachedNotCited.map(({ evidenceId, label }) =>
     finding('attached_not_cited', {
