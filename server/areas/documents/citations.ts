@@ -33,13 +33,29 @@ export async function citedItems(view: MatterView, citations: readonly Citation[
   return items;
 }
 
-/** Whether the words that a citation quotes are on the page it names, or anywhere where it names none. */
-export async function holdsPassage({ tx }: MatterView, { evidenceId, page, quote }: Citation): Promise<boolean> {
-  if (quote === null) return true;
-  const range = page === null ? undefined : { first: page, last: page };
-  const pages = await readPages(tx, evidenceId, range);
-  const wanted = compared(quote);
-  return pages.some(({ text }) => compared(text).includes(wanted));
+/**
+ * Which of these citations quote words that are not on the page they name, or nowhere where they name none. The text of
+ * a page is read once, however often it is cited.
+ */
+export async function missingPassages<C extends Citation>(
+  { tx }: MatterView,
+  citations: readonly C[],
+): Promise<Set<C>> {
+  const missing = new Set<C>();
+  const places = Map.groupBy(citations, ({ evidenceId, page }) => `${evidenceId} ${page}`);
+  for (const [cited, ...others] of places.values()) {
+    if (cited === undefined) continue;
+    const { evidenceId, page } = cited;
+    const quoting = [cited, ...others].filter(({ quote }) => quote !== null);
+    if (quoting.length === 0) continue;
+    const range = page === null ? undefined : { first: page, last: page };
+    const pages = (await readPages(tx, evidenceId, range)).map(({ text }) => compared(text));
+    for (const each of quoting) {
+      const wanted = compared(each.quote ?? '');
+      if (!pages.some((text) => text.includes(wanted))) missing.add(each);
+    }
+  }
+  return missing;
 }
 
 /** As words are compared that were read from a page: by letters and figures alone. */

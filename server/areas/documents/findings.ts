@@ -5,7 +5,7 @@ import { type Citation, citationsIn } from '#server/rules/citations.ts';
 import { compareWithAttached } from '#server/rules/exhibit-mentions.ts';
 import { fieldsIn } from '#server/rules/template-fields.ts';
 import type { Row } from '#server/store/tables.ts';
-import { type CitedItem, citedItems, holdsPassage } from './citations.ts';
+import { type CitedItem, citedItems, missingPassages } from './citations.ts';
 import { formatOf } from './court-format.ts';
 import type { Attachment } from './attachments.ts';
 import type { Support } from './support.ts';
@@ -96,19 +96,13 @@ async function wrongCitations(
   citations: readonly Citation[],
   items: ReadonlyMap<string, CitedItem>,
 ): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for (const citation of distinct(citations)) {
-    const wrong = await wrongCitation(view, citation, items.get(citation.evidenceId));
-    if (wrong) found.push(wrong);
-  }
-  return found;
+  const once = distinct(citations);
+  const seen = once.filter(({ evidenceId }) => items.has(evidenceId));
+  const missing = await missingPassages(view, seen);
+  return once.flatMap((each) => wrongCitation(each, items.get(each.evidenceId), missing.has(each)) ?? []);
 }
 
-async function wrongCitation(
-  view: MatterView,
-  citation: Citation,
-  item: CitedItem | undefined,
-): Promise<Finding | null> {
+function wrongCitation(citation: Citation, item: CitedItem | undefined, isMissing: boolean): Finding | null {
   const { evidenceId, page, quote } = citation;
   if (item === undefined) {
     return finding('citation_unknown', {
@@ -127,7 +121,7 @@ async function wrongCitation(
       evidenceId,
     });
   }
-  if (await holdsPassage(view, citation)) return null;
+  if (!isMissing) return null;
   return finding('citation_passage', {
     severity: 'warning',
     text: `The words cited are not in the text of “${item.title}”${page === null ? '' : ` on page ${page}`}.`,
@@ -154,8 +148,8 @@ function unsupported(support: readonly Support[]): Finding[] {
 }
 
 /** Each once, however often it is cited. */
-function distinct(citations: readonly Citation[]): Iterable<Citation> {
-  return new Map(citations.map((each) => [`${each.evidenceId} ${each.page} ${each.quote}`, each])).values();
+function distinct(citations: readonly Citation[]): Citation[] {
+  return [...new Map(citations.map((each) => [`${each.evidenceId} ${each.page} ${each.quote}`, each])).values()];
 }
 
 /** A letter or a list may name evidence that it does not bring along. */
