@@ -90,6 +90,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     instead: {
       templateId: { caseId, title: again('Motion') },
       hearingId: { caseId, title: again('Motion'), templateId: 'motion' },
+      amends: { caseId, title: again('Amended motion') },
     },
   }),
   post_documents_upload: ({ caseId }) => ({ body: { caseId }, files: [letter] }),
@@ -119,10 +120,16 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     path: { id: documentId },
     body: { action: 'format', expectedHash: documentHash, profile: 'us-california' },
     instead: {
-      courtCaseId: { action: 'file', on: '2026-10-02', stampedEvidenceId: evidenceId },
-      stampedEvidenceId: { action: 'file', on: '2026-10-02', courtCaseId },
-      contactId: { action: 'serve', on: '2026-10-02', method: 'mail', recipients: [{ name: 'B', contactId }] },
-      signatureId: { action: 'unsign' },
+      courtCaseId: { action: 'file', expectedHash: documentHash, on: '2026-10-02', stampedEvidenceId: evidenceId },
+      stampedEvidenceId: { action: 'file', expectedHash: documentHash, on: '2026-10-02', courtCaseId },
+      recipients: {
+        action: 'serve',
+        expectedHash: documentHash,
+        on: '2026-10-02',
+        method: 'mail',
+        recipients: [{ name: 'B', contactId }],
+      },
+      signatureId: { action: 'unsign', expectedHash: documentHash },
     },
   }),
   get_documents_by_id_export: ({ documentId }) => ({ path: { id: documentId }, query: { format: 'md' } }),

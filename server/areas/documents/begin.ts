@@ -1,10 +1,11 @@
 import { proposalFor, requireTemplate, valuesOf } from '#server/areas/templates/queries.ts';
 import type { MatterWrite } from '#server/catalog/operation.ts';
 import { findRecord } from '#server/catalog/find-record.ts';
-import { invalid } from '#server/errors/app-error.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
 import { documentLimits, type DocumentKind, isFinal } from '#server/rules/documents.ts';
 import { fieldKey, fillFields } from '#server/rules/template-fields.ts';
 import type { CourtFormat } from './court-format.ts';
+import { documentAnswers } from './schema.ts';
 
 interface Given {
   title: string;
@@ -68,12 +69,15 @@ async function captioned(
 }
 
 /** A copy to correct, of what can no longer be changed itself. */
-async function amending({ tx, viewer, matter }: MatterWrite, given: Given, id: string): Promise<Begun> {
+async function amending(context: MatterWrite, given: Given, id: string): Promise<Begun> {
+  const { tx, viewer, matter } = context;
   if (given.body !== '') throw invalid('An amendment begins as a copy. Leave out the body.', 'body');
   const before = await findRecord(tx, viewer, 'documents', id);
   if (before?.caseId !== matter.caseId) throw invalid('There is no document with this id in this case.', 'amends');
   if (!isFinal(before.status)) {
-    throw invalid(`“${before.title}” was neither served nor filed. Change it itself.`, 'amends');
+    throw new AppError('conflict', `“${before.title}” was neither served nor filed. Change it itself.`, {
+      current: await documentAnswers.one(context, before),
+    });
   }
   const { body, kind, courtCaseId, profile, format } = before;
   return {

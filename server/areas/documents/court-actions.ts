@@ -178,11 +178,11 @@ const beforeService: readonly DocumentStatus[] = ['draft', 'in_review', 'approve
 const ready: readonly DocumentStatus[] = ['approved', 'signed', 'served', 'filed'];
 
 async function serve(context: MatterWrite, dossier: Dossier, edit: Edit<'serve'>): Promise<void> {
-  await requireStatus(context, dossier, ready, 'Approve or sign it before it is served.');
   const { document } = dossier;
   const { on, method, recipients } = edit;
   const contactIds = recipients.flatMap(({ contactId }) => (contactId === undefined ? [] : [contactId]));
   await requireAll(context, 'contacts', contactIds, 'recipients');
+  await requireStatus(context, dossier, ready, 'Approve or sign it before it is served.');
   await insertService(context.tx, {
     ...doneBy(context, dossier),
     kind: 'served',
@@ -196,7 +196,6 @@ async function serve(context: MatterWrite, dossier: Dossier, edit: Edit<'serve'>
 }
 
 async function file(context: MatterWrite, dossier: Dossier, edit: Edit<'file'>): Promise<void> {
-  await requireStatus(context, dossier, ready, 'Approve or sign it before it is filed.');
   const { on, courtCaseId, stampedEvidenceId } = edit;
   await requireAll(context, 'courtCases', courtCaseId === undefined ? [] : [courtCaseId], 'courtCaseId');
   await requireAll(
@@ -205,6 +204,7 @@ async function file(context: MatterWrite, dossier: Dossier, edit: Edit<'file'>):
     stampedEvidenceId === undefined ? [] : [stampedEvidenceId],
     'stampedEvidenceId',
   );
+  await requireStatus(context, dossier, ready, 'Approve or sign it before it is filed.');
   await insertService(context.tx, {
     ...doneBy(context, dossier),
     kind: 'filed',

@@ -10,7 +10,7 @@ export const postDocuments = defineCreation(documents, {
   summary: 'Write a document',
   description:
     'The body is Markdown and is kept as it is given. With `templateId` the template is the body: `values` and what the case knows fill its fields, and an unfilled one stays as `{{name}}`.',
-  errors: ['storage_limit'],
+  errors: ['conflict', 'storage_limit'],
   given: newDocument,
   answer: documentAnswers,
   besides: beginning,

@@ -443,6 +443,10 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   post_documents: {
     not_found: noSuch,
     forbidden: archived,
+    conflict: [
+      asking(({ caseId, documentId }) => ['POST', '/documents', { caseId, title: 'Amended', amends: documentId }]),
+      /neither served nor filed/,
+    ],
     storage_limit: [tooLong('POST', () => '/documents'), isFull],
   },
   post_documents_upload: {

@@ -110,12 +110,16 @@ function count({ name }: Person): void {
 
 const isEmptyList = ({ value }: Outcome): boolean => Array.isArray(value) && value.length === 0;
 
+/** What only a person may do is refused to assistants before any id is looked at. */
+const refusesAssistants = ({ refused, body }: Outcome): boolean => refused && body.includes('An assistant can’t ');
+
 /** Refused in the words for what does not exist, or a list with nothing in it. */
 function nothingToSee(outcome: Outcome, { operation, id }: Aimed): string | undefined {
   if (outcome.text.includes(canary) || outcome.text.includes(hiddenCanary)) return 'tells what is in a record';
   const others = foreign.filter((each) => each.id !== id && outcome.text.includes(each.id));
   if (others.length > 0) return `tells the id of ${others.map(({ table }) => table).join(', ')}`;
   if (!outcome.refused) return operation.reads && isEmptyList(outcome) ? undefined : 'was carried out';
+  if (refusesAssistants(outcome)) return undefined;
   return /not_found|invalid_request|invalid_context/.test(outcome.code ?? '') ? undefined : `refused otherwise`;
 }
 
@@ -166,6 +170,7 @@ const theirs = (): Subject => {
 const hiddenIds = () => Object.entries(victim.hidden).map(([table, id]) => ({ table, id }));
 
 function nothingOfHidden(outcome: Outcome, { operation }: Aimed): string | undefined {
+  if (refusesAssistants(outcome)) return undefined;
   if (outcome.refused) return /not_found|invalid_request/.test(outcome.code ?? '') ? undefined : 'refused otherwise';
   return operation.reads && isEmptyList(outcome) ? undefined : 'was carried out';
 }

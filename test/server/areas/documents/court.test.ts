@@ -217,7 +217,7 @@ test('what was served or filed no longer changes, and is corrected by a copy tha
   const draft = await house.court(id);
   const early = await house.ask(id, { action: 'file', expectedHash: draft.contentHash, on: '2026-10-02' });
   expect(early).toMatchObject({ status: 409, body: { current: { status: 'draft' } } });
-  expect((await house.app.rest(house.token, 'POST', '/documents', { title: 'A', amends: id })).status).toBe(400);
+  expect((await house.app.rest(house.token, 'POST', '/documents', { title: 'A', amends: id })).status).toBe(409);
   await house.sign(id);
   const served = await house.act(id, {
     action: 'serve',

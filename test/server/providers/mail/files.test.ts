@@ -13,10 +13,12 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
 it('writes each mail as a file that mail programs read and nobody else may', async () => {
-  const job = jobOf({ ...letter, subject: 'Grüße — 家' }, { createdAt: '2026-11-21T08:12:33.123Z' });
+  // Of just now: an older one would have expired.
+  const job = jobOf({ ...letter, subject: 'Grüße — 家' });
   expect((await attemptWith(fileSender(folder, origin), job)).end).toBe('sent');
   const names = await readdir(folder);
-  expect(names).toEqual([`2026-11-21T08-12-33-${job.subjectId}.eml`]);
+  const second = job.createdAt.slice(0, 19).replaceAll(':', '-');
+  expect(names).toEqual([`${second}-${job.subjectId}.eml`]);
   const file = join(folder, names[0] ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const text = await readFile(file, 'latin1');
