@@ -27,9 +27,11 @@ beforeAll(async () => {
       const reply = await ask(method, `/api/v1${address}`, { authorization: `Bearer ${token}` }, body);
       return { status: reply.status, body: reply.bytes.length > 0 ? reply.json() : '' };
     },
-    upload: async (token: string) => {
+    upload: async (token: string, _files: unknown, { caseId = '' }: { caseId?: string } = {}) => {
       const type = 'multipart/form-data; boundary=b';
-      const body = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nLetter\r\n--b--\r\n';
+      const part = (head: string, content: string) =>
+        `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+      const body = `${part('name="caseId"', caseId)}${part('name="files"; filename="a.txt"', 'Letter')}--b--\r\n`;
       const headers = { authorization: `Bearer ${token}`, 'content-type': type };
       return { status: 201, body: (await ask('POST', '/api/v1/evidence', headers, body)).json() };
     },

@@ -59,11 +59,14 @@ const document = async (id: string, as = token) => {
   return found;
 };
 const labels = (list: readonly Line[]) => list.map(({ label }) => label);
-const setPages = (id: string, pageCount: number) =>
-  neighbours.write(async (tx) => {
+/** Once it was read: the reading says how many pages there are, too. */
+const setPages = async (id: string, pageCount: number) => {
+  await app.settled(id);
+  await neighbours.write(async (tx) => {
     const row = await tx.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await updateRecord(tx, evidenceRecord, row, { pageCount });
   });
+};
 
 describe('an exhibit of a document', () => {
   it('is attached at the end or at a place, and shown with its document', async () => {
