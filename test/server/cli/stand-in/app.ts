@@ -17,7 +17,11 @@ export const startApp: StartApp = async (config) => {
     takeLines(config, request, stream).catch((error: Error) => stream.destroy(error));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // As the real one: a port that nobody named gives way to any other.
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE' || config.portFixed) return reject(error);
+      server.listen(0, '127.0.0.1', resolve);
+    });
     server.listen(config.port, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
