@@ -90,6 +90,9 @@ async function plant(page: Page, application: Application, token: string): Promi
     contactId: await idOf('/contacts', { caseId, name: 'The school' }),
     tokenId: await idOf('/developer/tokens', { name: hostileTexts[1]?.slice(0, 100), permissions: ['case:read'] }),
   };
+  const exhibit = { evidenceId: subject.evidenceId };
+  const { body: exhibits } = await ask('POST', `/documents/${subject.documentId}/attachments`, exhibit);
+  subject.attachmentId = (exhibits as { id: string }[])[0]?.id ?? '';
   const planted = await plantHostileTexts(ask, subject);
   expect(planted).toBeGreaterThan(20 * hostileTexts.length);
   const pages = [
