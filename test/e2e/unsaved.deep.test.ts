@@ -149,7 +149,8 @@ describe.skipIf(noBrowser)('what is being typed', { timeout: 120_000 }, () => {
       for (let reload = 0; reload < 15; reload += 1) {
         await third.getByLabel('Name', { exact: true }).pressSequentially('.');
         await third.reload();
-        await bar(third).getByRole('button', { name: 'Continue writing' }).click();
+        // The page still moves while it loads, and what is pressed goes at once: a pointer that aims twice finds nothing.
+        await bar(third).getByRole('button', { name: 'Continue writing' }).dispatchEvent('click');
         await expect.poll(() => nameField(third)).toBe(`Nurse Adeyemi, nights${'.'.repeat(reload + 1)}`);
         expect(await bar(third).count()).toBe(0);
       }
