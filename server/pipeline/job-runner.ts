@@ -4,6 +4,7 @@ import {
   finishJob,
   giveBackJob,
   isWanted,
+  type JobContext,
   nextDue,
   postponeJob,
   requeueInterrupted,
@@ -11,20 +12,8 @@ import {
 } from '#server/store/jobs.ts';
 import type { Store } from '#server/store/store.ts';
 import type { JobRow } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
 import type { Pipeline } from './pipeline.ts';
-
-/**
- * What a job may use: it reads and commits through the pipeline, like everything else. Once it is cancelled, its signal
- * is aborted and it writes nothing more.
- */
-export interface JobContext {
-  signal: AbortSignal;
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-  /** The last commit of a job: its result and its end are one. */
-  finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-}
 
 export interface JobKind {
   kind: string;

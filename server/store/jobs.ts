@@ -16,6 +16,18 @@ export interface NewJob {
   runAfter?: string;
 }
 
+/**
+ * What a job may use: it reads and commits through the pipeline, like everything else. Once it is cancelled, its signal
+ * is aborted and it writes nothing more.
+ */
+export interface JobContext {
+  signal: AbortSignal;
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+  /** The last commit of a job: its result and its end are one. */
+  finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
+}
+
 export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
   const { kind, subjectId, caseId, payload = {}, runAfter = tx.now } = job;
   const [waiting] = await findQueued(tx, { kind, subjectId });

@@ -40,12 +40,14 @@ export async function seenAttachments(
 ): Promise<Map<string, readonly Attachment[]>> {
   // From the few exhibits to their evidence: asked for both at once, SQLite goes through all evidence of the matter.
   const all = [...(await attachmentsOf(view.tx, documentIds)).values()].flat();
+  return Map.groupBy(await seenOf(view, all), ({ documentId }) => documentId);
+}
+
+/** Those of these exhibits whose evidence this viewer may see. */
+export async function seenOf(view: MatterView, all: readonly Attachment[]): Promise<Attachment[]> {
   const shown = await withoutUnseen(view, 'documentAttachments', all);
   const seen = new Set(shown.map(({ evidenceId }) => evidenceId));
-  return Map.groupBy(
-    all.filter(({ evidenceId }) => seen.has(evidenceId)),
-    ({ documentId }) => documentId,
-  );
+  return all.filter(({ evidenceId }) => seen.has(evidenceId));
 }
 
 /**

@@ -2,9 +2,10 @@ import { proposalFor } from '#server/areas/templates/queries.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { seenAmong, withoutUnseenIn } from '#server/catalog/references.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { courtProfiles, settingsOf } from '#server/papers/court-profile.ts';
 import type { Row } from '#server/store/tables.ts';
-import { type Attachment, attachmentsOf, seenAttachments } from './attachments.ts';
+import { type Attachment, attachmentsOf, seenOf } from './attachments.ts';
 import { contentHash } from './content.ts';
 import { formatOf } from './court-format.ts';
 import { type Court, toExport } from './court-schema.ts';
@@ -31,13 +32,20 @@ export async function dossierOf(view: MatterView, document: Row<'documents'>): P
   return { document, attached, signing, contentHash: contentHash(document) };
 }
 
+/** What a document states and what was found in it, as one viewer may know it. */
+export async function lookedAt(
+  view: MatterView,
+  { document, attached: all, signing: { signatures } }: Dossier,
+): Promise<Pick<Court, 'support' | 'findings'>> {
+  const support = await supportOf(view, document);
+  const attached = await seenOf(view, all);
+  const isSuperseded = signatures.some(isOnce('superseded')) && !signatures.some(isValid);
+  return { support, findings: await findingsOf(view, { document, support, attached, isSuperseded }) };
+}
+
 export async function courtOf(view: CourtView, dossier: Dossier): Promise<Court> {
   const { document, signing, contentHash: hash } = dossier;
-  const attached = (await seenAttachments(view, [document.id])).get(document.id) ?? [];
   const format = formatOf(document);
-  const support = await supportOf(view, document);
-  const { signatures } = signing;
-  const isSuperseded = signatures.some(isOnce('superseded')) && !signatures.some(isOnce('valid'));
   return {
     documentId: document.id,
     contentHash: hash,
@@ -56,11 +64,10 @@ export async function courtOf(view: CourtView, dossier: Dossier): Promise<Court>
         void: voidedAt !== null,
       })),
     },
-    signatures: signatures.map(toSignature),
+    signatures: signing.signatures.map(toSignature),
     services: await servicesSeen(view, signing.services),
     exports: (await exportsOf(view.tx, document.id)).map(toExport),
-    support,
-    findings: await findingsOf(view, { document, support, attached, isSuperseded }),
+    ...(await lookedAt(view, dossier)),
     profiles: courtProfiles.map((profile) => ({
       id: profile.id,
       name: profile.name,
@@ -71,6 +78,14 @@ export async function courtOf(view: CourtView, dossier: Dossier): Promise<Court>
       usual: settingsOf(profile),
     })),
   };
+}
+
+/** Refuses with 409 and the court side as it is what is about another content. */
+export async function requireContent(view: CourtView, dossier: Dossier, expectedHash: string): Promise<void> {
+  if (dossier.contentHash === expectedHash) return;
+  throw new AppError('conflict', 'The document says something else by now. Look at it again and try again.', {
+    current: await courtOf(view, dossier),
+  });
 }
 
 export function signatureState({ supersededAt, withdrawnAt }: Signature): 'valid' | 'superseded' | 'withdrawn' {

@@ -23,14 +23,14 @@ export async function exportsOf(
   return rows.map((row) => ({ ...row, by: names.get(row.accountId) ?? null }));
 }
 
-/** Its bytes are kept already. Answers its id. */
-export async function insertExport(tx: WriteTx, made: Omit<DocumentExportRow, 'id' | 'createdAt'>): Promise<string> {
-  const id = newId();
-  await tx.db
-    .insertInto('documentExports')
-    .values({ id, createdAt: tx.now, ...made })
-    .execute();
-  return id;
+/** Its bytes are kept already. */
+export async function insertExport(
+  tx: WriteTx,
+  made: Omit<DocumentExportRow, 'id' | 'createdAt'>,
+): Promise<DocumentExportRow> {
+  const row = { id: newId(), createdAt: tx.now, ...made };
+  await tx.db.insertInto('documentExports').values(row).execute();
+  return row;
 }
 
 /** With their document; answers what named bytes. */

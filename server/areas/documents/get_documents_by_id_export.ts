@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
-import type { FileReply } from '#server/catalog/operation.ts';
+import { madeFile } from '#server/catalog/made-file.ts';
 import { forPeople, Id, IsoDate, line, prose } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { invalid } from '#server/errors/app-error.ts';
@@ -57,9 +56,7 @@ export const getDocumentsByIdExport = defineOperation({
     const signer = undrawn({ name, ...given });
     return { format, document, plan: await paperOf(view, await dossierOf(view, document), { mark: null, signer }) };
   },
-  async deliver({ services }, { format, document, plan }): Promise<FileReply> {
-    const { bytes, mimeType, fileName } = await exported(services, format, document, plan);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { bytes, size: bytes.length, mimeType, fileName, disposition: 'attachment', sha256 };
+  async deliver({ services }, { format, document, plan }) {
+    return madeFile(await exported(services, format, document, plan));
   },
 });

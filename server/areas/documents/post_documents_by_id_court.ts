@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
-import { AppError } from '#server/errors/app-error.ts';
-import { courtOf, dossierOf } from './court.ts';
+import { courtOf, dossierOf, requireContent } from './court.ts';
 import { act, refuseAssistants } from './court-actions.ts';
 import { Court, CourtEdit } from './court-schema.ts';
 import { signatureOf } from './signature.ts';
@@ -29,11 +28,7 @@ export const postDocumentsByIdCourt = defineOperation({
   async handler(context, { path, body }, seen) {
     const { tx, viewer } = context;
     const before = await dossierOf(context, await requireRecord(tx, viewer, 'documents', path.id));
-    if (body.expectedHash !== before.contentHash) {
-      throw new AppError('conflict', 'The document says something else by now. Look at it again and try again.', {
-        current: await courtOf(context, before),
-      });
-    }
+    await requireContent(context, before, body.expectedHash);
     await act(context, before, body, seen);
     return courtOf(context, await dossierOf(context, await requireRecord(tx, viewer, 'documents', path.id)));
   },

@@ -6,12 +6,12 @@ import { insertBlob } from '#server/areas/evidence/queries.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
-import { AppError, notFound } from '#server/errors/app-error.ts';
-import { courtOf, type CourtView, type Dossier, dossierOf } from './court.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { dossierOf, lookedAt, requireContent } from './court.ts';
 import { Export, Hash, toExport } from './court-schema.ts';
 import { exportFormats } from './export-formats.ts';
 import { exported } from './exported.ts';
-import { exportsOf, insertExport } from './exports.ts';
+import { insertExport } from './exports.ts';
 import { type Finding, findingCodes, stops } from './findings.ts';
 import { paperOf } from './paper-of.ts';
 
@@ -41,7 +41,7 @@ export const postDocumentsByIdExport = defineOperation({
       const view = { ...context, tx, matter: await requireMatter(tx, viewer, document.caseId) };
       const found = await dossierOf(view, document);
       await requireContent(view, found, body.expectedHash);
-      requireClean((await courtOf(view, found)).findings, body.despite);
+      requireClean((await lookedAt(view, found)).findings, body.despite);
       return { dossier: found, plan: await paperOf(view, found, { mark: null }) };
     });
     const { bytes, ...facts } = await exported(services, body.format, dossier.document, plan);
@@ -58,7 +58,7 @@ export const postDocumentsByIdExport = defineOperation({
     await requireContent(context, dossier, expectedHash);
     await requireRoom(tx, matter, services.limits, { items: 0, bytes: size });
     await insertBlob(tx, { sha256, size });
-    const id = await insertExport(tx, {
+    const made = await insertExport(tx, {
       documentId: document.id,
       accountId: principal.accountId,
       sha256,
@@ -70,18 +70,9 @@ export const postDocumentsByIdExport = defineOperation({
       contentHash: dossier.contentHash,
       status: document.status,
     });
-    const made = (await exportsOf(tx, document.id)).find((each) => each.id === id);
-    if (!made) throw notFound('export');
-    return toExport(made);
+    return toExport({ ...made, by: principal.name });
   },
 });
-
-async function requireContent(view: CourtView, dossier: Dossier, expectedHash: string): Promise<void> {
-  if (dossier.contentHash === expectedHash) return;
-  throw new AppError('conflict', 'The document says something else by now. Look at it again and try again.', {
-    current: await courtOf(view, dossier),
-  });
-}
 
 function requireClean(findings: readonly Finding[], despite: readonly string[]): void {
   const left = findings.filter((finding) => stops(finding) && !despite.includes(finding.code));

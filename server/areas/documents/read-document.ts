@@ -5,9 +5,10 @@ import { markdownOfRecognisedPages } from '#server/extraction/markdown/plain-tex
 import type { ExtractionPool } from '#server/extraction/pool.ts';
 import { documentLimits, isFinal } from '#server/rules/documents.ts';
 import type { Blobs } from '#server/store/blobs.ts';
+import type { JobContext } from '#server/store/jobs.ts';
 import { updateFollower } from '#server/store/records.ts';
 import type { DocumentOriginalRow, JobRow, Row } from '#server/store/tables.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { findOriginal, type Reading, setReading } from './originals.ts';
 import { documents } from './record.ts';
 import { statusAfter } from './state.ts';
@@ -15,13 +16,6 @@ import { keepVersion, textBytes } from './versions.ts';
 
 const triesAtMost = 3;
 const progressEvery = 400;
-
-interface ReadingJobContext {
-  signal: AbortSignal;
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-  finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-}
 
 /** The job that recognises the text of a scan which was uploaded as a document, and fills the document with it. */
 export class DocumentReader {
@@ -37,7 +31,7 @@ export class DocumentReader {
     this.#notify = notify;
   }
 
-  async run(job: JobRow, context: ReadingJobContext): Promise<void> {
+  async run(job: JobRow, context: JobContext): Promise<void> {
     const original = await context.read((tx) => findOriginal(tx, job.subjectId));
     if (!original) return;
     if (job.attempts > triesAtMost) return this.#fail(context, original, gaveUp);
@@ -54,7 +48,7 @@ export class DocumentReader {
   }
 
   async #recognise(
-    context: ReadingJobContext,
+    context: JobContext,
     original: DocumentOriginalRow,
   ): Promise<{ pages: { text: string }[]; count: number }> {
     let last = 0;
@@ -75,7 +69,7 @@ export class DocumentReader {
 
   /** What a person wrote meanwhile stays; what was read is then a version next to it. */
   async #fill(
-    context: ReadingJobContext,
+    context: JobContext,
     { documentId, caseId }: DocumentOriginalRow,
     body: string,
     pages: number,
@@ -96,7 +90,7 @@ export class DocumentReader {
     this.#news({ documentId, caseId });
   }
 
-  async #fail(context: ReadingJobContext, { documentId, caseId }: DocumentOriginalRow, error: string): Promise<void> {
+  async #fail(context: JobContext, { documentId, caseId }: DocumentOriginalRow, error: string): Promise<void> {
     await context.finish((tx) => setReading(tx, documentId, { status: 'failed', error }));
     this.#news({ documentId, caseId });
   }

@@ -6,18 +6,12 @@ import type { JobRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { readPages } from '#server/store/search.ts';
 import { findTwinReading, type Reading, setPages, setProgress, setReading } from './readings.ts';
+import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
 const triesAtMost = 3;
 const progressEvery = 400;
-
-interface ReadingJobContext {
-  signal: AbortSignal;
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  commit(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-  finish(work: (tx: WriteTx) => Promise<void>): Promise<void>;
-}
 
 /** The job that reads an item's text in the background: its state is visible from the first page to the reason it failed. */
 export class EvidenceReader {
@@ -37,7 +31,7 @@ export class EvidenceReader {
     return setReading(tx, job.subjectId, { status: 'running' });
   }
 
-  async run(job: JobRow, context: ReadingJobContext): Promise<void> {
+  async run(job: JobRow, context: JobContext): Promise<void> {
     const row = await context.read((tx) => findRow(tx, job.subjectId));
     if (!row) return;
     if (job.attempts > triesAtMost)
@@ -53,7 +47,7 @@ export class EvidenceReader {
     }
   }
 
-  async #extract(context: ReadingJobContext, row: Row<'evidence'>): Promise<Extraction | Unsupported> {
+  async #extract(context: JobContext, row: Row<'evidence'>): Promise<Extraction | Unsupported> {
     let last = 0;
     let written: Promise<void> = Promise.resolve();
     const { fileName, mimeType, size, sha256 } = row;
@@ -72,7 +66,7 @@ export class EvidenceReader {
     return result.finally(() => written);
   }
 
-  async #keepResult(context: ReadingJobContext, row: Row<'evidence'>, result: Extraction | Unsupported): Promise<void> {
+  async #keepResult(context: JobContext, row: Row<'evidence'>, result: Extraction | Unsupported): Promise<void> {
     if ('unsupported' in result) {
       await this.#finish(context, row, { status: 'unsupported', error: result.unsupported }, [], {
         pageCount: null,
@@ -85,7 +79,7 @@ export class EvidenceReader {
     await this.#finish(context, row, reading, pages, { pageCount, durationSeconds });
   }
 
-  async #copyTwin(context: ReadingJobContext, row: Row<'evidence'>): Promise<boolean> {
+  async #copyTwin(context: JobContext, row: Row<'evidence'>): Promise<boolean> {
     const twin = await context.read((tx) => findTwinReading(tx, row));
     if (!twin) return false;
     const pages = await context.read((tx) => readPages(tx, twin.evidenceId));
@@ -95,7 +89,7 @@ export class EvidenceReader {
   }
 
   async #finish(
-    context: ReadingJobContext,
+    context: JobContext,
     row: Row<'evidence'>,
     reading: Partial<Reading> & { status: Reading['status'] },
     pages: { text: string; confidence: number | null }[] = [],

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defineOperation, file } from '#server/catalog/define.ts';
-import type { FileReply } from '#server/catalog/operation.ts';
+import { madeFile } from '#server/catalog/made-file.ts';
 import { profileOf, withOverrides } from '#server/papers/court-profile.ts';
 import type { Paper } from '#server/papers/paper.ts';
 import { paperFileName } from '#server/rules/file-names.ts';
@@ -42,10 +41,8 @@ export const getTemplatesByIdPdf = defineOperation({
       mark: 'Template',
     };
   },
-  async deliver({ services }, paper): Promise<FileReply> {
+  async deliver({ services }, paper) {
     const { pdf } = await services.papers.set(paper);
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
-    const fileName = paperFileName(paper.title, 'pdf');
-    return { bytes: pdf, size: pdf.length, mimeType: 'application/pdf', fileName, disposition: 'attachment', sha256 };
+    return madeFile({ bytes: pdf, mimeType: 'application/pdf', fileName: paperFileName(paper.title, 'pdf') });
   },
 });
