@@ -8,7 +8,7 @@
 const libraries = ['extraction', 'importers', 'papers', 'providers'];
 
 /** Of these, the ones that work in child processes. */
-const inChildren = ['extraction', 'papers'];
+const inChildren = ['extraction', 'importers', 'papers'];
 
 const store = ['errors', 'rules', 'program', 'config', 'settings', 'store'];
 const access = [...store, 'access'];
@@ -38,6 +38,8 @@ export const arrows: Record<string, readonly string[]> = {
       ['errors', 'rules', ...(inChildren.includes(library) ? ['children'] : []), library],
     ]),
   ),
+  // A chat file that is evidence is shown as it would be imported.
+  extraction: ['errors', 'rules', 'children', 'importers', 'extraction'],
   // What is sent waits in the store's queue, in the transaction of what it reports.
   providers: [...store, 'providers'],
   // The files of the sample matter, no code.

@@ -1,0 +1,12 @@
+/** Of one export (the contract’s limits of extraction bind single files; a whole export is streamed). */
+export const exportLimits = {
+  bytes: 2 * 1024 ** 3,
+  entries: 50_000,
+  entryBytes: 25 * 1024 ** 2,
+  /** Unpacked to packed, of an entry and of the whole. */
+  ratio: 200,
+  /** One record, or one line of text. */
+  recordBytes: 8 * 1024 ** 2,
+  /** More broken records than this share of all refuse the file. */
+  brokenShare: 0.05,
+} as const;
