@@ -13,6 +13,7 @@ import { filesArea } from './files/area.ts';
 import { foldersArea } from './folders/area.ts';
 import { hearingsArea } from './hearings/area.ts';
 import { issuesArea } from './issues/area.ts';
+import { messagesArea } from './messages/area.ts';
 import { savedSearchesArea } from './saved-searches/area.ts';
 import { sharingArea } from './sharing/area.ts';
 import { templatesArea } from './templates/area.ts';
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   issuesArea,
   documentsArea,
   templatesArea,
+  messagesArea,
   timelineArea,
   hearingsArea,
   todosArea,

@@ -256,6 +256,38 @@ export interface DocumentVersionRow {
   bytes: number;
 }
 
+/** A file of a message (areas/messages/media.ts). */
+export interface MessageMediaRow {
+  fileId: string;
+  messageId: string;
+  importId: string;
+  caseId: string;
+  position: number;
+  name: string;
+  mimeType: string | null;
+  /** Null, as the hash, where the export names the file and does not hold it. */
+  size: number | null;
+  sha256: string | null;
+  missing: Flag;
+}
+
+/** A record of an export, and the message that it is (importers/merge). */
+export interface MessageSightingRow {
+  importId: string;
+  record: number;
+  messageId: string;
+  threadId: string;
+  fingerprint: string;
+  /** Milliseconds since 1970 in UTC; null where the zone is unknown. */
+  at: number | null;
+  /** The exported wall clock as if it were UTC; null where the export gives an instant. */
+  wall: number | null;
+  precision: 'second' | 'minute' | 'day';
+  direction: 'sent' | 'received' | 'system';
+  /** 1 edited, 2 deleted. */
+  marks: number;
+}
+
 export interface BlobRow {
   sha256: string;
   size: number;
@@ -559,6 +591,8 @@ export interface Tables extends TrackedTables {
   documentSignatures: DocumentSignatureRow;
   documentServices: DocumentServiceRow;
   documentOriginals: DocumentOriginalRow;
+  messageMedia: MessageMediaRow;
+  messageSightings: MessageSightingRow;
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;

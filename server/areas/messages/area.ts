@@ -1,0 +1,7 @@
+import { defineArea } from '#server/catalog/area.ts';
+import { messageImports, messages, messageThreads } from './record.ts';
+
+export const messagesArea = defineArea({
+  records: [messageThreads, messageImports, messages],
+  operations: [],
+});

@@ -1,0 +1,16 @@
+/** What a message, its marks and an import may have at most, in characters unless said otherwise. */
+export const messageLimits = {
+  body: 100_000,
+  note: 10_000,
+  tag: 100,
+  tags: 50,
+  name: 200,
+  title: 300,
+  /** Messages of one answer, one bulk action, one page of a search. */
+  page: 2000,
+  bulk: 5000,
+  found: 200,
+  /** One part of an export, in bytes; the contract allows 25 MiB for a file. */
+  partBytes: 24 * 1024 * 1024,
+  parts: 90,
+} as const;
