@@ -10,9 +10,9 @@ export function findingsOf(
   name: string,
 ): ReadingEnd['findings'] {
   return [...threads.values()].map((thread) => {
-    const { threadKey, ofTwo, sightings } = thread;
+    const { threadKey, ofTwo, sightings, writers } = thread;
     const whole = merged?.get(threadKey) ?? mergeExports({ ofTwo, exports: [{ fileHash: name, me: null, sightings }] });
     void whole;
-    return { threadKey, gaps: [] };
+    return { threadKey, writers: [...writers.values()], gaps: [] };
   });
 }

@@ -1,6 +1,6 @@
 import { threadKey as keyOf } from './merge/handles.ts';
 import { type Sighting, sightingOf } from './merge/sighting.ts';
-import type { Conversation, Message } from './message.ts';
+import type { Conversation, Message, Party } from './message.ts';
 import { asOwnerSees, type Perspective } from './perspective.ts';
 import type { People, SentConversation } from './protocol.ts';
 
@@ -10,6 +10,8 @@ export interface GatheredThread {
   /** Who is not “me” is the other one, by whatever name. */
   ofTwo: boolean;
   sightings: Sighting[];
+  /** Everybody but the owner who wrote in it, by their keys. */
+  writers: Map<string, Party>;
 }
 
 interface Known {
@@ -31,7 +33,7 @@ export class Gathered {
     const perspective = asOwnerSees(conversation, this.#people);
     const threadKey = keyOf(conversation.platform, perspective.others);
     const ofTwo = perspective.others.length === 1;
-    const thread = this.threads.get(threadKey) ?? { threadKey, ofTwo, sightings: [] };
+    const thread = this.threads.get(threadKey) ?? { threadKey, ofTwo, sightings: [], writers: new Map() };
     this.threads.set(threadKey, thread);
     this.#conversations.set(conversation.key, { perspective, thread });
     return { ...perspective.conversation, threadKey };
@@ -43,6 +45,7 @@ export class Gathered {
     const seen = known.perspective.message(message);
     const sighting = sightingOf(seen);
     known.thread.sightings.push(sighting);
+    if (sighting.sender !== '') known.thread.writers.set(sighting.sender, seen.sender);
     return { seen, sighting };
   }
 }

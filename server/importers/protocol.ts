@@ -2,7 +2,7 @@
 import type { ImportError } from './import-error.ts';
 import type { ReadingLimits } from './limits.ts';
 import type { Sighting } from './merge/sighting.ts';
-import type { Answers, BrokenRecord, Conversation, Message, Owner, Survey } from './message.ts';
+import type { Answers, BrokenRecord, Conversation, Message, Owner, Party, Survey } from './message.ts';
 
 /** An export on the disk. */
 export interface ExportFile {
@@ -87,8 +87,8 @@ export interface ReadingEnd {
   amendments: readonly Amendment[];
   /** Stored messages that prove to be one: the older stays. */
   joined: readonly { id: string; into: string }[];
-  /** By the key of the conversation’s thread. */
-  findings: readonly { threadKey: string; gaps: readonly ThreadFinding[] }[];
+  /** Of each thread, by its key: who wrote in it, and what its exports show together. */
+  findings: readonly { threadKey: string; writers: readonly Party[]; gaps: readonly ThreadFinding[] }[];
 }
 
 export interface Failure {

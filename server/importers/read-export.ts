@@ -2,7 +2,7 @@ import { compareWith, type Compared } from './compare.ts';
 import { Gathered } from './gathered.ts';
 import { hashedOnly, mediaFolder } from './media-folder.ts';
 import type { ReadItem } from './message.ts';
-import { openReadable } from './open-readable.ts';
+import { type FindReader, openReadable } from './open-readable.ts';
 import type { Amendment, Job, Report, SentConversation, SentItem, SentMessage } from './protocol.ts';
 import type { MediaKeeper, Reader, Source } from './reader.ts';
 import type { Line } from './serve-readings.ts';
@@ -19,8 +19,8 @@ interface Opened {
  * Sends what an export holds, slice by slice, each once the last one is stored. Where the matter has messages of other
  * exports it is read twice: first to find which of its messages are among them.
  */
-export async function readExport(readers: readonly Reader[], job: ReadJob, line: Line): Promise<Report> {
-  using opened = await openReadable(readers, job.file);
+export async function readExport(readerOf: FindReader, job: ReadJob, line: Line): Promise<Report> {
+  using opened = await openReadable(readerOf, job.file);
   const compared = job.compare ? await compare(opened, job, line) : null;
   const gathered = new Gathered(job.people);
   const sender = new Sender(job, line, compared);

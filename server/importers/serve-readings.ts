@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { asFailure } from './failure.ts';
 import type { Job, Reply, Report } from './protocol.ts';
 import { readExport } from './read-export.ts';
-import type { Reader } from './reader.ts';
+import type { FindReader } from './open-readable.ts';
 import { surveyExport } from './survey-export.ts';
 
 /** How a job speaks with the server. */
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** Takes jobs from the child process, and reads with these readers. */
-export function serveReadings(readers: readonly Reader[]): void {
+export function serveReadings(readerOf: FindReader): void {
   const port = parentPort;
   if (!port) throw new Error('This program runs as a thread of the process that reads exports.');
   let answered: ((reply: Reply) => void) | null = null;
@@ -28,13 +28,13 @@ export function serveReadings(readers: readonly Reader[]): void {
   };
   port.on('message', (message: Job | Reply) => {
     if (!('kind' in message)) return answered?.(message);
-    void run(readers, message, line).then(report);
+    void run(readerOf, message, line).then(report);
   });
 }
 
-async function run(readers: readonly Reader[], job: Job, line: Line): Promise<Report> {
+async function run(readerOf: FindReader, job: Job, line: Line): Promise<Report> {
   try {
-    return job.kind === 'survey' ? await surveyExport(readers, job, line) : await readExport(readers, job, line);
+    return job.kind === 'survey' ? await surveyExport(readerOf, job, line) : await readExport(readerOf, job, line);
   } catch (error) {
     return { type: 'failed', failure: asFailure(error) };
   }

@@ -129,7 +129,7 @@ export class HeldExports {
     const size = sizes.reduce<number>((sum, each) => sum + (each ?? 0), 0);
     if (size > exportLimits.bytes) {
       await rm(folder, { recursive: true });
-      throw tooLarge();
+      throw tooLarge('An export may have at most 2 GiB. Export a shorter period.', exportLimits.bytes);
     }
     if (sizes.includes(null)) return;
     await requireSpace(folder, size, 'putting the parts of this export together');
@@ -187,10 +187,8 @@ async function writeAll(paths: readonly string[], target: string): Promise<strin
   return hash.digest('hex');
 }
 
-export function tooLarge(): AppError {
-  return new AppError('file_too_large', 'An export may have at most 2 GiB. Export a shorter period. Nothing was imported.', {
-    limitBytes: exportLimits.bytes,
-  });
+export function tooLarge(most: string, limitBytes: number): AppError {
+  return new AppError('file_too_large', `${most} Nothing was imported.`, { limitBytes });
 }
 
 function noneWhereAbsent(error: NodeJS.ErrnoException): string[] {

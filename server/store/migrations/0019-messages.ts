@@ -47,7 +47,8 @@ export const messages: readonly Statement[] = [
     attestedAt text not null,
     answers text not null,
     courtCaseId text references courtCases (id),
-    report text
+    report text,
+    finishedAt text
   ) strict`,
   `create index messageImportsByCase on messageImports (caseId, id)`,
   `create index messageImportsBySha256 on messageImports (sha256)`,
@@ -140,9 +141,11 @@ export const messages: readonly Statement[] = [
     wall integer,
     precision text not null,
     direction text not null,
+    sender text not null,
+    earlier text,
     marks integer not null,
     primary key (importId, record)
   ) strict, without rowid`,
   `create index messageSightingsByMessage on messageSightings (messageId)`,
-  `create index messageSightingsByThread on messageSightings (threadId)`,
+  `create index messageSightingsByThread on messageSightings (threadId, importId)`,
 ];
