@@ -22,24 +22,23 @@ const zone = /^(.*?) ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))$/;
 const joiners = new Set('t at à um klo kl om o os ob às as a las la в στις г г.'.split(' '));
 const units = new Set(['', 'h', 'hrs', 'uhr', 'ч', 'ч.', 'г', 'год.', 'u', 'น.']);
 
-/** A time of day with what is written around it. */
-interface DayTime {
-  clock: number;
-  precision: Stamp['precision'];
+/** What the words around a time say. */
+interface Words {
+  half: 'am' | 'pm' | null;
   offset: number | null;
 }
 
-/** More times of a day than a file with seconds is likely to repeat. */
+/** More days than a file is likely to have. */
 const remembered = 20_000;
 
 /**
  * Reads a date, with or without a time, of any country and either order of the two, with figures of any script. Null
  * when the text is something else or holds a word that nobody knows here: a half of the day is never guessed. The days
- * and times of a file repeat, so one reader remembers them.
+ * of a file and the words around its times repeat, so one reader remembers them.
  */
 export class StampReader {
   #dates = new Map<string, WrittenDate | null>();
-  #times = new Map<string, DayTime | null>();
+  #words = new Map<string, Words | null>();
 
   read(text: string): Stamp | null {
     const plain = plainFigures(text).trim();
@@ -64,8 +63,15 @@ export class StampReader {
 
   #with(date: WrittenDate | null, rest: string): Stamp | null {
     if (date === null) return null;
-    const time = recalled(this.#times, rest, () => dayTime(rest));
-    return time === null ? null : { date, clock: time.clock, precision: time.precision, offset: time.offset };
+    if (rest.trim() === '') return { date, clock: 0, precision: 'day', offset: null };
+    const match = time.exec(rest);
+    if (match === null) return null;
+    const [, before = '', hours = '', minutes = '', seconds, fraction, after = ''] = match;
+    const words = recalled(this.#words, `${before}\n${after}`, () => wordsOf(before, after));
+    const hour = words === null ? null : hourOfDay(Number(hours), words.half);
+    if (words === null || hour === null || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
+    const clock = ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds(fraction);
+    return { date, clock, precision: seconds === undefined ? 'minute' : 'second', offset: words.offset };
   }
 }
 
@@ -87,11 +93,8 @@ function figuresOf(match: RegExpExecArray): WrittenDate | null {
   return dateOfFigures(match[1] ?? '', match[3] ?? '', match[4] ?? '');
 }
 
-function dayTime(rest: string): DayTime | null {
-  if (rest.trim() === '') return { clock: 0, precision: 'day', offset: null };
-  const match = time.exec(rest);
-  if (match === null) return null;
-  const [, before = '', hours = '', minutes = '', seconds, fraction, after = ''] = match;
+/** Null where a word is not known. */
+function wordsOf(before: string, after: string): Words | null {
   const tail = zoned(after.trim());
   const half = halfOf(
     before
@@ -100,11 +103,7 @@ function dayTime(rest: string): DayTime | null {
       .toLowerCase(),
     tail.word.toLowerCase(),
   );
-  if (half === undefined) return null;
-  const hour = hourOfDay(Number(hours), half);
-  if (hour === null || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
-  const clock = ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds(fraction);
-  return { clock, precision: seconds === undefined ? 'minute' : 'second', offset: tail.offset };
+  return half === undefined ? null : { half, offset: tail.offset };
 }
 
 function milliseconds(fraction: string | undefined): number {
