@@ -3,10 +3,10 @@ import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers } from '#server/importers/message.ts';
 import { refuseUnanswered } from '#server/importers/questions.ts';
 import type { Entry, MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
+import { PackedMedia } from '#server/importers/reading/packed-media.ts';
 import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
 import { chatFiles } from './whatsapp/chat-files.ts';
 import { Chat } from './whatsapp/chat.ts';
-import { ChatMedia } from './whatsapp/media.ts';
 import { Scan } from './whatsapp/scan.ts';
 
 const what = 'WhatsApp chat';
@@ -53,7 +53,12 @@ async function* items(
   answers: Answers,
   keeper: MediaKeeper | null,
 ): AsyncGenerator<FoundItem> {
-  const context = { source, answers, dateOrder: scan.dateOrder(answers), media: new ChatMedia(source, chats, keeper) };
+  const context = {
+    source,
+    answers,
+    dateOrder: scan.dateOrder(answers),
+    media: new PackedMedia(source, chats, keeper),
+  };
   let record = 1;
   for (const chat of chats) {
     for await (const batch of new Chat(chat, scan.authors.get(chat) ?? new Set(), context).items(record)) {

@@ -4,13 +4,14 @@ import { noneOfThese } from '#server/importers/questions.ts';
 import { unknownTime } from '#server/importers/reading/epoch.ts';
 import { lineFeeds } from '#server/importers/reading/line-feeds.ts';
 import { newMessage } from '#server/importers/reading/new-message.ts';
+import type { PackedMedia } from '#server/importers/reading/packed-media.ts';
+import { partiesOf, partyOf } from '#server/importers/reading/party.ts';
 import type { FoundItem } from '#server/importers/reading/tally.ts';
 import { MessageClock } from '#server/importers/time/message-clock.ts';
 import { midnightOf, type DateOrder } from '#server/importers/time/written-date.ts';
-import { authored, partyOf, plainName } from './author.ts';
+import { authored, plainName } from './author.ts';
 import { titleOf } from './chat-files.ts';
 import { takeMarks } from './marks.ts';
-import type { ChatMedia } from './media.ts';
 import { chatRecords, textOfRecord, type ChatRecord } from './records.ts';
 
 /** What WhatsApp itself wrote. */
@@ -22,7 +23,7 @@ export interface ChatContext {
   answers: Answers;
   /** Null while nobody knows it: then no time is read. */
   dateOrder: DateOrder | null;
-  media: ChatMedia;
+  media: PackedMedia;
 }
 
 /** One chat, read with the answers so far. */
@@ -46,7 +47,7 @@ export class Chat {
   /** The conversation, then its records in batches; `firstRecord` is the number of the first one in the whole export. */
   async *items(firstRecord: number): AsyncGenerator<FoundItem[]> {
     const conversation = this.#conversation();
-    for (const name of this.#authors) this.#parties.set(name, partiesOf(name, conversation));
+    for (const name of this.#authors) this.#parties.set(name, partiesOf(partyOf(name), conversation));
     yield [{ type: 'conversation', conversation }];
     let record = firstRecord;
     for await (const batch of chatRecords(this.#entry)) {
@@ -106,11 +107,4 @@ export class Chat {
 
 function asItem(given: Parameters<typeof newMessage>[0]): FoundItem {
   return { type: 'message', message: newMessage(given) };
-}
-
-/** An author, and everybody else in the chat. */
-function partiesOf(author: string, { participants }: Conversation): { sender: Party; recipients: readonly Party[] } {
-  const sender = partyOf(author);
-  const others = participants.filter(({ name, handle }) => name !== sender.name || handle !== sender.handle);
-  return { sender, recipients: others.map(({ name, handle }) => ({ name, handle })) };
 }

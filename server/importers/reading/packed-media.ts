@@ -3,16 +3,16 @@ import type { Attachment } from '#server/importers/message.ts';
 import type { Entry, MediaKeeper, Source } from '#server/importers/reader.ts';
 import { mimeOfName } from '#server/rules/file-types.ts';
 
-/** The files that are packed with a chat, by their names. */
-export class ChatMedia {
+/** The files that are packed with the texts of an export, by their names. */
+export class PackedMedia {
   #files = new Map<string, Entry>();
   #keeper: MediaKeeper | null;
 
   /** Without a keeper nothing is unpacked. */
-  constructor(source: Source, chats: readonly Entry[], keeper: MediaKeeper | null) {
+  constructor(source: Source, texts: readonly Entry[], keeper: MediaKeeper | null) {
     this.#keeper = keeper;
     if (!source.isArchive) return;
-    for (const entry of source.entries) if (!chats.includes(entry)) this.#files.set(baseName(entry.name), entry);
+    for (const entry of source.entries) if (!texts.includes(entry)) this.#files.set(baseName(entry.name), entry);
   }
 
   readonly holds = (name: string): boolean => this.#files.has(baseName(name));
