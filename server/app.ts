@@ -57,7 +57,9 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
     if (config.port !== 0) log.info(otherPort, { wanted: config.port, port });
   }
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
-  opened.defer(startSweeping({ ...files, store, blobs, arriving, held: imports.exports.held, actor: housekeeping, logError }));
+  opened.defer(
+    startSweeping({ ...files, store, blobs, arriving, held: imports.exports.held, actor: housekeeping, logError }),
+  );
   url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   const running = opened.move();

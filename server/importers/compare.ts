@@ -53,11 +53,22 @@ function compareThread(compared: Compared, known: KnownThread, thread: GatheredT
 }
 
 /** What the stored message lacks of what this export shows. */
-function amendmentOf(merged: Merged, message: MergedMessage, id: string, name: string): Compared['amendments'][number] | null {
+function amendmentOf(
+  merged: Merged,
+  message: MergedMessage,
+  id: string,
+  name: string,
+): Compared['amendments'][number] | null {
   const { shown, sightings, edited, deleted } = message;
   const others = sightings.filter(({ fileHash }) => fileHash !== name);
   const wasAMark = others.every((seen) => merged.print(seen) === deletionMark);
   const showsMore = shown.fileHash === name && others.every((seen) => merged.print(seen) !== merged.print(shown));
   if (!edited && !deleted && !showsMore) return null;
-  return { messageId: id, edited, deleted, text: null, textOf: showsMore && (wasAMark || edited) ? shown.record : null };
+  return {
+    messageId: id,
+    edited,
+    deleted,
+    text: null,
+    textOf: showsMore && (wasAMark || edited) ? shown.record : null,
+  };
 }

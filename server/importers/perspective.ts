@@ -30,7 +30,8 @@ export function asOwnerSees(conversation: Conversation, people: People): Perspec
     others: others.map((party) => partyKey(party)),
     conversation: { ...conversation, participants: seen },
     message: (message) => {
-      if (message.direction === 'sent') return { ...message, direction: 'received', sender: named(message.sender, mine) };
+      if (message.direction === 'sent')
+        return { ...message, direction: 'received', sender: named(message.sender, mine) };
       return message.direction === 'received' && isOwner(message.sender) ? { ...message, direction: 'sent' } : message;
     },
   };

@@ -24,7 +24,8 @@ export interface Calls {
 export function openPipeline(
   base: Base,
   { files, imports }: { files: Files; imports: Imports },
-  forWindow: () => Omit<WindowServices, keyof Services>): Calls {
+  forWindow: () => Omit<WindowServices, keyof Services>,
+): Calls {
   const { config, store, blobs, localAccountId, housekeeping, live, logError, opened } = base;
   const sessionUses = new SessionUses(store, housekeeping, logError);
   opened.defer(() => sessionUses.close());

@@ -125,7 +125,14 @@ export class HeldExports {
   async #join(id: string, { parts, sha256 }: HeldFacts): Promise<void> {
     const folder = this.#pathOf(id);
     const paths = Array.from({ length: parts }, (_, at) => join(folder, partName(at + 1)));
-    const sizes = await Promise.all(paths.map((path) => stat(path).then(({ size }) => size, () => null)));
+    const sizes = await Promise.all(
+      paths.map((path) =>
+        stat(path).then(
+          ({ size }) => size,
+          () => null,
+        ),
+      ),
+    );
     const size = sizes.reduce<number>((sum, each) => sum + (each ?? 0), 0);
     if (size > exportLimits.bytes) {
       await rm(folder, { recursive: true });
@@ -161,7 +168,9 @@ export class HeldExports {
 export function importIdOf(...of: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(of)).digest('hex');
   // A UUID of version 8, which is for ids that an application makes in its own way.
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 export function factsOf({ id: _id, received: _received, whole: _whole, ...facts }: HeldExport): HeldFacts {

@@ -86,12 +86,7 @@ export class MessageImporter {
     }
   }
 
-  async #import(
-    job: JobRow,
-    context: JobContext,
-    imported: Row<'messageImports'>,
-    folder: string,
-  ): Promise<void> {
+  async #import(job: JobRow, context: JobContext, imported: Row<'messageImports'>, folder: string): Promise<void> {
     const progress = await this.#begin(job, context, imported);
     const { matter, people, book } = await context.read((tx) => circumstances(tx, imported));
     const lastMoment = await context.read((tx) => lastMomentOf(tx, imported.id));
@@ -125,7 +120,11 @@ export class MessageImporter {
       },
     );
     const withMedia = (work: () => Promise<void>): Promise<void> =>
-      withMediaOf(end.amendments.flatMap(({ text }) => text ?? []), { blobs, folder }, work);
+      withMediaOf(
+        end.amendments.flatMap(({ text }) => text ?? []),
+        { blobs, folder },
+        work,
+      );
     await finishImport(context, { imported, run, threads, progress, end, withMedia });
     this.#news(imported, 'done', run.stored, progress.of);
   }
@@ -163,7 +162,8 @@ export class MessageImporter {
   }
 }
 
-const gaveUp = 'Importing this export stopped Casewright several times, so it is not tried again. Nothing was imported.';
+const gaveUp =
+  'Importing this export stopped Casewright several times, so it is not tried again. Nothing was imported.';
 
 const emptyReport = {
   messages: 0,
@@ -201,7 +201,8 @@ async function circumstances(
   const viewer = { accountId, seesPrivate: 1 as const };
   const matter = await findMatter(tx, viewer, caseId);
   const account = await tx.db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst();
-  if (!matter || !account) throw new ImportError('unanswered', 'Whoever added this export no longer sees the case. Nothing was imported.');
+  if (!matter || !account)
+    throw new ImportError('unanswered', 'Whoever added this export no longer sees the case. Nothing was imported.');
   const view = { tx, viewer, matter };
   return { matter, people: await peopleOf(view, account.name), book: await contactBook(view) };
 }

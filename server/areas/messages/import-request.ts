@@ -24,7 +24,9 @@ export const ImportBody = z.strictObject({
     .meta({ description: 'For any CSV: role to heading; as JSON text in a form' }),
   device: PartyName.optional().meta({ description: 'Whose phone, or which program, it comes from' }),
   courtCaseId: Id.optional().meta({ description: 'Where its new threads are assigned' }),
-  importId: Id.optional().meta({ description: 'Of an earlier answer: the file need not be sent again. Alone: how it stands' }),
+  importId: Id.optional().meta({
+    description: 'Of an earlier answer: the file need not be sent again. Alone: how it stands',
+  }),
   part: z.int().min(1).max(messageLimits.parts).optional(),
   parts: z.int().min(1).max(messageLimits.parts).optional().meta({
     description: 'For an export over 25 MiB: how many parts of at most 24 MiB it comes in',
@@ -49,7 +51,10 @@ function columnsIn({ columns: given }: ImportBody): Answers['columns'] {
   try {
     return columns.parse(JSON.parse(given));
   } catch {
-    throw invalid('Give columns as a JSON object from role to heading, like {"time": "Date", "body": "Text"}.', 'columns');
+    throw invalid(
+      'Give columns as a JSON object from role to heading, like {"time": "Date", "body": "Text"}.',
+      'columns',
+    );
   }
 }
 
@@ -57,7 +62,10 @@ function requireZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    throw invalid('This is no time zone, like America/Los_Angeles. Or say unknown: then times are kept as they are.', 'timeZone');
+    throw invalid(
+      'This is no time zone, like America/Los_Angeles. Or say unknown: then times are kept as they are.',
+      'timeZone',
+    );
   }
 }
 

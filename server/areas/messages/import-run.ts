@@ -72,7 +72,9 @@ export class ImportRun {
     const { blobs, folder } = this.#parts;
     for (let from = 0; from < items.length; from += rowsAtOnce) {
       const some = items.slice(from, from + rowsAtOnce);
-      await withMediaOf(newAmong(some), { blobs, folder }, () => this.#commit((tx) => this.#storeSome(tx, some, places)));
+      await withMediaOf(newAmong(some), { blobs, folder }, () =>
+        this.#commit((tx) => this.#storeSome(tx, some, places)),
+      );
       // Whatever else waits for the one writer comes first.
       await setImmediate();
     }

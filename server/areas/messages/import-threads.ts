@@ -132,6 +132,8 @@ function contactsAmong(participants: readonly Participant[]): string[] {
 
 function titleOf({ title, participants, platform }: SentConversation): string {
   const names = participants.filter(({ self }) => !self).map(({ name, handle }) => name ?? handle ?? '');
-  const text = (title?.trim() || names.filter(Boolean).join(', ') || platform).replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const text = (title?.trim() || names.filter(Boolean).join(', ') || platform)
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
   return text.length <= messageLimits.title ? text : text.slice(0, messageLimits.title).toWellFormed();
 }

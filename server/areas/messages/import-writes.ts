@@ -46,7 +46,11 @@ const addSighting = hotWrite<MessageSightingRow, never>((db, value) =>
 /** Their bytes are kept by now. */
 export async function insertMedia(tx: WriteTx, rows: readonly MessageMediaRow[]): Promise<void> {
   for (const { sha256, size } of rows) if (sha256 !== null && size !== null) await insertBlob(tx, { sha256, size });
-  if (rows.length > 0) await tx.db.insertInto('messageMedia').values([...rows]).execute();
+  if (rows.length > 0)
+    await tx.db
+      .insertInto('messageMedia')
+      .values([...rows])
+      .execute();
 }
 
 const removedAtOnce = 500;
@@ -63,9 +67,7 @@ export async function removeSome(tx: WriteTx, { id, caseId }: { id: string; case
   for (const { sha256 } of files) await removeBytes(tx, sha256, caseId);
   const gone = await tx.db
     .deleteFrom('messages')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('messages').select('id').where('importId', '=', id).limit(removedAtOnce),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('messages').select('id').where('importId', '=', id).limit(removedAtOnce))
     .returning('id')
     .execute();
   const seen = await tx.db

@@ -35,9 +35,7 @@ export const postMessagesImport = defineOperation({
   async handler(context, _input, received) {
     if (received.kind === 'answer') return received.answer;
     const imported =
-      received.kind === 'store'
-        ? await beginImport(context, received)
-        : await findVisibleImport(context, received.id);
+      received.kind === 'store' ? await beginImport(context, received) : await findVisibleImport(context, received.id);
     if (!imported) throw notFound('import');
     return storedImport(context, imported, context.services.exports.stored(imported.id));
   },

@@ -50,7 +50,8 @@ async function look(
     .catch(async (error: unknown) => {
       const refusal = asRefusal(error);
       // What can’t be imported is not kept.
-      if (refusal instanceof AppError && refusal.problem !== 'invalid_request') await services.exports.held.remove(held.id);
+      if (refusal instanceof AppError && refusal.problem !== 'invalid_request')
+        await services.exports.held.remove(held.id);
       throw refusal;
     });
   if ('records' in state) return { kind: 'answer', answer: waitingImport(held, state.records) };
@@ -96,7 +97,8 @@ async function receive(context: Context, body: ImportBody, file: UploadedFile): 
 
 function wholeHash({ part, parts = 1, sha256 }: ImportBody, file: UploadedFile): string {
   if (parts === 1) {
-    if (sha256 !== undefined && sha256 !== file.sha256) throw invalid('This file arrived damaged. Send it again.', 'sha256');
+    if (sha256 !== undefined && sha256 !== file.sha256)
+      throw invalid('This file arrived damaged. Send it again.', 'sha256');
     return file.sha256;
   }
   if (part === undefined || part > parts) throw invalid(`Say which of the ${parts} parts this is, from 1.`, 'part');
@@ -105,7 +107,10 @@ function wholeHash({ part, parts = 1, sha256 }: ImportBody, file: UploadedFile):
   return sha256;
 }
 
-function saidIn(body: ImportBody, before: HeldFacts | undefined): Pick<HeldFacts, 'answers' | 'device' | 'courtCaseId'> {
+function saidIn(
+  body: ImportBody,
+  before: HeldFacts | undefined,
+): Pick<HeldFacts, 'answers' | 'device' | 'courtCaseId'> {
   return {
     answers: answersIn(body, before?.answers),
     device: body.device ?? before?.device ?? null,

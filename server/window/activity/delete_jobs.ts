@@ -20,7 +20,13 @@ export const deleteJobs = defineOperation({
     services.abortJob(query.id);
     const { caseId } = cancelled;
     if ('importId' in cancelled) {
-      services.live.emit('messageImport', { importId: cancelled.importId, caseId, state: 'cancelled', done: 0, of: null });
+      services.live.emit('messageImport', {
+        importId: cancelled.importId,
+        caseId,
+        state: 'cancelled',
+        done: 0,
+        of: null,
+      });
     } else {
       services.live.emit('reading', { ...cancelled, status: 'failed', page: null, pages: null });
     }

@@ -44,11 +44,7 @@ export async function listImports(tx: ReadTx, viewer: Viewer): Promise<ImportLin
 }
 
 /** The import of a job, or one that was refused, which has none. */
-export async function findImportOf(
-  tx: ReadTx,
-  viewer: Viewer,
-  id: string,
-): Promise<Row<'messageImports'> | undefined> {
+export async function findImportOf(tx: ReadTx, viewer: Viewer, id: string): Promise<Row<'messageImports'> | undefined> {
   const job = await findJob(tx, id);
   if (job && job.kind !== importingJob) return undefined;
   const row = await visible(tx.db, viewer, 'messageImports')

@@ -12,7 +12,8 @@ export interface Text {
 export function smsBackup(texts: readonly Text[], { number = '+15551234567', name = 'Daniel Ellery' } = {}): string {
   const records = texts.map(({ from, at, body, media }) => {
     const who = `address="${number}" contact_name="${escaped(name)}" date="${at.getTime()}" readable_date="x"`;
-    if (!media) return `  <sms protocol="0" ${who} type="${from === 'me' ? 2 : 1}" body="${escaped(body)}" read="1" status="-1" />`;
+    if (!media)
+      return `  <sms protocol="0" ${who} type="${from === 'me' ? 2 : 1}" body="${escaped(body)}" read="1" status="-1" />`;
     const data = Buffer.from(media).toString('base64');
     return `  <mms ${who} msg_box="${from === 'me' ? 2 : 1}" text_only="0" m_type="${from === 'me' ? 128 : 132}">
     <parts>
