@@ -75,6 +75,8 @@ export const messageImports = defineMatterRecord({
     answers: json('hidden'),
     courtCaseId: nullable(reference('courtCases', 'clear', 'shown')),
     report: nullable(json('hidden')),
+    /** When its messages were shown. */
+    finishedAt: nullable(text('hidden')),
   },
   charge: { bytes: 'size', pieces: [{ table: 'messageMedia', of: 'importId', bytes: 'size' }] },
   sync: {
@@ -92,8 +94,9 @@ export const messages = defineMatterRecord({
   plural: 'messages',
   columns: {
     place: number('hidden'),
-    threadId: reference('messageThreads', 'delete', 'hidden'),
-    importId: nullable(reference('messageImports', 'stays', 'hidden')),
+    /** Thread and import go with their messages (forget.ts); they are seen by whoever sees the message. */
+    threadId: text('hidden'),
+    importId: nullable(text('hidden')),
     record: nullable(number('hidden')),
     courtCaseId: nullable(reference('courtCases', 'clear', 'restorable')),
     platform: text<Platform>('hidden'),
@@ -123,7 +126,21 @@ export const messages = defineMatterRecord({
     private: flag('restorable'),
   },
   onlyWhenAsked: ['recipients', 'rawTimestamp', 'service', 'precision', 'zoneFrom', 'editions', 'source', 'reactions'],
-  operations: { list: 'get_messages', create: 'post_messages', update: 'patch_messages' },
+  sideWrites: {
+    // PostgreSQL finds words by a column; SQLite by its index, which a trigger keeps.
+    async inserted(tx, { id, body }) {
+      const columns = tx.dialect.search.columnsOf({ heading: '', text: body });
+      if (Object.keys(columns).length === 0) return;
+      await tx.db.updateTable('messages').set(columns).where('id', '=', id).execute();
+    },
+  },
+  operations: {
+    list: 'get_messages',
+    search: 'get_messages_search',
+    create: 'post_messages',
+    update: 'patch_messages',
+  },
+  permanently: true,
   sync: { stays: 'messages are imported or logged on each side' },
 });
 

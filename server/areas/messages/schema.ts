@@ -90,6 +90,11 @@ export const Participant = z
   .meta({ id: 'Participant' });
 export type Participant = z.output<typeof Participant>;
 
+/** As a thread's row has them. */
+export function participantsIn(json: string): Participant[] {
+  return JSON.parse(json) as Participant[];
+}
+
 export const ThreadCounts = z.strictObject({
   all: z.int(),
   sent: z.int(),

@@ -47,7 +47,8 @@ export const messages: readonly Statement[] = [
     attestedAt text not null,
     answers text not null,
     courtCaseId text references courtCases (id),
-    report text
+    report text,
+    finishedAt text
   ) strict`,
   `create index messageImportsByCase on messageImports (caseId, id)`,
   `create index messageImportsBySha256 on messageImports (sha256)`,
@@ -144,5 +145,5 @@ export const messages: readonly Statement[] = [
     primary key (importId, record)
   ) strict, without rowid`,
   `create index messageSightingsByMessage on messageSightings (messageId)`,
-  `create index messageSightingsByThread on messageSightings (threadId)`,
+  `create index messageSightingsByThread on messageSightings (threadId, importId)`,
 ];
