@@ -1142,6 +1142,72 @@ export type HistoryResource =
   | 'tokens'
   | 'workspaces';
 
+export interface ImportLine {
+  jobId: string;
+  /** A UUIDv7 */
+  importId: string;
+  fileName: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  state: 'waiting' | 'running' | 'refused';
+  /** Messages that are stored */
+  done: number;
+  of: number | null;
+  /** ISO 8601 UTC with milliseconds */
+  startedAt: string;
+  /** Why it was refused */
+  error: string | null;
+}
+
+export interface ImportQuestion {
+  /** What the next request answers it by */
+  field: 'platform' | 'selfName' | 'dateOrder' | 'timeZone' | 'columns';
+  text: string;
+  choices: {
+    value: string;
+    label: string;
+  }[];
+  proposed: string | null;
+  examples: {
+    record: number;
+    raw: string;
+    readings: {
+      value: string;
+      reading: string;
+    }[];
+  }[];
+}
+
+export interface ImportReport {
+  /** Read */
+  messages: number;
+  added: number;
+  /** There before */
+  already: number;
+  attachments: number;
+  /** Attachments the export names and does not hold */
+  missing: number;
+  broken: number;
+  /** At most 20 */
+  brokenExamples: {
+    record: number;
+    raw: string;
+    reason: string;
+  }[];
+  threads: {
+    /** A UUIDv7 */
+    id: string;
+    title: string;
+    added: number;
+    already: number;
+  }[];
+  first: string | null;
+  last: string | null;
+  /** Why it was refused */
+  error: string | null;
+}
+
 export interface InboxQuestion {
   id: string;
   remoteId: string;
@@ -1435,6 +1501,62 @@ export interface MessageHit {
   ranges: [number, number][];
   /** Its place in the list of its thread */
   offset: number;
+}
+
+export interface MessageImport {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  state: 'receiving' | 'reading' | 'asking' | 'ready' | 'storing' | 'done' | 'refused' | 'cancelled';
+  /** Null while parts are missing */
+  format: string | null;
+  platform: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other' | null;
+  fileName: string;
+  size: number;
+  sha256: string | null;
+  /** For `/files/{id}` */
+  fileId: string | null;
+  parser: string | null;
+  device: string | null;
+  attested: {
+    by: string | null;
+    /** ISO 8601 UTC with milliseconds */
+    at: string;
+  } | null;
+  answers: {
+    platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+    /** The phone owner’s name in the export */
+    selfName?: string;
+    otherName?: string;
+    dateOrder?: 'dmy' | 'mdy' | 'ymd';
+    /** IANA zone of wall clocks, or unknown */
+    timeZone?: string;
+    /** For any CSV: role to heading */
+    columns?: Record<string, string>;
+  };
+  questions: ImportQuestion[];
+  preview: {
+    record: number;
+    direction: 'sent' | 'received' | 'system';
+    senderName: string | null;
+    senderHandle: string | null;
+    body: string;
+    at: string | null;
+    rawTimestamp: string;
+    attachments: number;
+  }[];
+  conversations: {
+    title: string | null;
+    participants: string[];
+    messages: number;
+  }[];
+  progress: {
+    done: number;
+    of: number | null;
+  };
+  report: ImportReport | null;
+  courtCaseId: string | null;
 }
 
 export interface MessageSource {
@@ -2207,6 +2329,7 @@ export interface WayOfService {
 
 export interface WorkNow {
   running: RunningJob[];
+  imports: ImportLine[];
   waiting: number;
   /** Those that a person cancelled among them */
   failed: number;
@@ -3335,6 +3458,40 @@ export interface Operations {
       } | null;
     };
   };
+  /** Import an export of messages */
+  post_messages_import: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Must be yes: the person adding it confirms that it is an unchanged export they may use */
+      attest?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      /** The phone owner’s name in the export */
+      selfName?: string;
+      otherName?: string;
+      dateOrder?: 'dmy' | 'mdy' | 'ymd';
+      /** IANA zone of wall clocks, or unknown */
+      timeZone?: string;
+      /** For any CSV: role to heading; as JSON text in a form */
+      columns?: Record<string, string> | string;
+      /** Whose phone, or which program, it comes from */
+      device?: string;
+      /** Where its new threads are assigned */
+      courtCaseId?: string;
+      /** Of an earlier answer: the file need not be sent again. Alone: how it stands */
+      importId?: string;
+      part?: number;
+      /** For an export over 25 MiB: how many parts of at most 24 MiB it comes in */
+      parts?: number;
+      /** Of the whole file, with each part */
+      sha256?: string;
+      /** Stores nothing: says what would be stored, or asks */
+      preview?: 'yes';
+      /** The export, or a part of it */
+      file?: File;
+    };
+    output: MessageImport;
+  };
   /** List the timeline */
   get_timeline: {
     input: {
@@ -4355,7 +4512,7 @@ export interface Operations {
       next: string | null;
     };
   };
-  /** Cancel the reading of a file */
+  /** Cancel the reading of a file, or an import of messages */
   delete_jobs: {
     input: {
       id: string;
@@ -5192,6 +5349,28 @@ export const routes = {
     method: 'POST',
     path: '/messages/bulk',
     body: ['action', 'caseId', 'ids', 'threadId', 'from', 'to', 'tag', 'assignTo', 'recordingConsent', 'count'],
+  },
+  post_messages_import: {
+    method: 'POST',
+    path: '/messages/import',
+    body: [
+      'caseId',
+      'attest',
+      'platform',
+      'selfName',
+      'otherName',
+      'dateOrder',
+      'timeZone',
+      'columns',
+      'device',
+      'courtCaseId',
+      'importId',
+      'part',
+      'parts',
+      'sha256',
+      'preview',
+      'file',
+    ],
   },
   get_timeline: {
     method: 'GET',

@@ -152,6 +152,8 @@ export interface Survey {
   messages: number;
   attachments: number;
   broken: number;
+  /** Drafts and messages that never went out. They are records, and not among the messages. */
+  unsent: number;
   /** Of the earliest and the latest message, as read with the answers so far, ISO with or without a zone; null for none. */
   first: string | null;
   last: string | null;

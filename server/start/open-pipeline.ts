@@ -10,6 +10,7 @@ import { Pipeline } from '#server/pipeline/pipeline.ts';
 import { systemClock } from '#server/store/clock.ts';
 import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
+import type { Imports } from './open-imports.ts';
 import { openPapers } from './open-papers.ts';
 
 /** The way every operation runs, and who it runs for. */
@@ -20,7 +21,11 @@ export interface Calls {
 }
 
 /** `forWindow`: the services for the window's operations; asked for when the first of them comes. */
-export function openPipeline(base: Base, files: Files, forWindow: () => Omit<WindowServices, keyof Services>): Calls {
+export function openPipeline(
+  base: Base,
+  { files, imports }: { files: Files; imports: Imports },
+  forWindow: () => Omit<WindowServices, keyof Services>,
+): Calls {
   const { config, store, blobs, localAccountId, housekeeping, live, logError, opened } = base;
   const sessionUses = new SessionUses(store, housekeeping, logError);
   opened.defer(() => sessionUses.close());
@@ -41,6 +46,7 @@ export function openPipeline(base: Base, files: Files, forWindow: () => Omit<Win
     },
     passwords,
     papers: openPapers(base),
+    exports: imports.exports,
   };
   let window: WindowSide | undefined;
   const pipeline = new Pipeline({

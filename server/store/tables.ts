@@ -284,7 +284,11 @@ export interface MessageSightingRow {
   wall: number | null;
   precision: 'second' | 'minute' | 'day';
   direction: 'sent' | 'received' | 'system';
-  /** 1 edited, 2 deleted. */
+  /** The sender’s key; empty for the owner of the matter. */
+  sender: string;
+  /** Fingerprints of earlier wordings; null for none. */
+  earlier: Json | null;
+  /** 1 edited, 2 deleted, 4 without media that it names. */
   marks: number;
 }
 

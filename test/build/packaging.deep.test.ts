@@ -46,6 +46,8 @@ describe.skipIf(process.platform !== 'linux')('the packaged application', () => 
       'build/out/server/main.js',
       'build/out/server/extraction/child.js',
       'build/out/server/extraction/worker.js',
+      'build/out/server/importers/child.js',
+      'build/out/server/importers/worker.js',
       'build/out/server/papers/child.js',
       'build/out/server/papers/worker.js',
       'build/out/server/papers/sheets/main.typ',

@@ -7,6 +7,7 @@ import { patchMessages } from './patch_messages.ts';
 import { patchMessagesThreads } from './patch_messages_threads.ts';
 import { postMessages } from './post_messages.ts';
 import { postMessagesBulk } from './post_messages_bulk.ts';
+import { postMessagesImport } from './post_messages_import.ts';
 import { messageImports, messages, messageThreads } from './record.ts';
 
 export const messagesArea = defineArea({
@@ -20,5 +21,6 @@ export const messagesArea = defineArea({
     deleteMessagesThreads,
     getMessagesSearch,
     postMessagesBulk,
+    postMessagesImport,
   ],
 });

@@ -1,3 +1,4 @@
+import type { Patch } from '#server/store/record.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -14,8 +15,12 @@ export function whenOf({ sentAt, localTime }: Pick<Message, 'sentAt' | 'localTim
   return sentAt ?? localTime;
 }
 
-/** Counts anew what a thread holds, after messages came, went or moved. */
-export async function recount(tx: WriteTx, thread: Thread): Promise<Thread> {
+/** Counts anew what a thread holds, after messages came, went or moved; `also` is changed with it. */
+export async function recount(
+  tx: WriteTx,
+  thread: Thread,
+  also: Patch<typeof messageThreads.columns> = {},
+): Promise<Thread> {
   const { counts } = await countsOf(tx, thread.id);
   const [first, last] = [await endOf(tx, thread.id, 'asc'), await endOf(tx, thread.id, 'desc')];
   return updateRecord(tx, messageThreads, thread, {
@@ -23,6 +28,7 @@ export async function recount(tx: WriteTx, thread: Thread): Promise<Thread> {
     firstAt: first ? whenOf(first) : null,
     lastAt: last ? whenOf(last) : null,
     lastPlace: last ? Number(last.place) : null,
+    ...also,
   });
 }
 

@@ -141,6 +141,8 @@ export const messages: readonly Statement[] = [
     wall integer,
     precision text not null,
     direction text not null,
+    sender text not null,
+    earlier text,
     marks integer not null,
     primary key (importId, record)
   ) strict, without rowid`,

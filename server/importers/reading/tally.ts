@@ -1,0 +1,130 @@
+import { ImportError } from '#server/importers/import-error.ts';
+import { exportLimits } from '#server/importers/limits.ts';
+import type { Conversation, Message, MessageTime, Party, ReadItem, Survey } from '#server/importers/message.ts';
+
+/** What a reader finds. What was never sent is counted and goes no further. */
+export type FoundItem = ReadItem | { type: 'unsent' };
+
+type Counted = 'conversations' | 'messages' | 'attachments' | 'broken' | 'unsent' | 'first' | 'last' | 'preview';
+
+interface Seen {
+  conversation: Conversation;
+  writers: Map<string, string>;
+  messages: number;
+}
+
+const previewed = 10;
+const reportedEvery = 1000;
+
+/** Counts what an export holds while it is read. */
+export class Tally {
+  messages = 0;
+  attachments = 0;
+  broken = 0;
+  unsent = 0;
+  #seen = new Map<string, Seen>();
+  #preview: Message[] = [];
+  #first: { order: number; time: MessageTime } | null = null;
+  #last: { order: number; time: MessageTime } | null = null;
+  #onRecords: (records: number) => void;
+
+  constructor(onRecords: (records: number) => void = () => {}) {
+    this.#onRecords = onRecords;
+  }
+
+  get records(): number {
+    return this.messages + this.broken + this.unsent;
+  }
+
+  add(item: FoundItem): void {
+    if (item.type === 'conversation') {
+      const { conversation } = item;
+      this.#seen.set(conversation.key, { conversation, writers: new Map(), messages: 0 });
+      return;
+    }
+    if (item.type === 'message') this.#addMessage(item.message);
+    else if (item.type === 'broken') this.broken++;
+    else this.unsent++;
+    if (this.records % reportedEvery === 0) this.#onRecords(this.records);
+  }
+
+  /** Refuses an export that is broken or holds nothing; called at its end. `what` is “text-message backup”. */
+  check(what: string): void {
+    this.#onRecords(this.records);
+    if (this.broken > this.records * exportLimits.brokenShare) {
+      throw new ImportError(
+        'damaged',
+        `${this.broken} of ${this.records} records of this ${what} can’t be read. It is damaged or not what it seems. Export it again.`,
+      );
+    }
+    if (this.messages === 0) throw new ImportError('empty', `There are no messages in this ${what}.`);
+  }
+
+  counted(): Pick<Survey, Counted> {
+    return {
+      conversations: [...this.#seen.values()].map(describe),
+      messages: this.messages,
+      attachments: this.attachments,
+      broken: this.broken,
+      unsent: this.unsent,
+      first: this.#first && isoOf(this.#first.time),
+      last: this.#last && isoOf(this.#last.time),
+      preview: this.#preview,
+    };
+  }
+
+  #addMessage(message: Message): void {
+    this.messages++;
+    this.attachments += message.attachments.length;
+    const seen = this.#seen.get(message.conversation);
+    if (seen) {
+      seen.messages++;
+      const name = nameOf(message.sender);
+      if (message.direction !== 'system') seen.writers.set(name, name);
+    }
+    this.#addToPreview(message);
+    const order = orderOf(message.time);
+    if (order === null) return;
+    const { time } = message;
+    if (this.#first === null || order < this.#first.order) this.#first = { order, time };
+    if (this.#last === null || order > this.#last.order) this.#last = { order, time };
+  }
+
+  /** The first ones by their number: some exports begin with the newest. */
+  #addToPreview(message: Message): void {
+    const last = this.#preview.at(-1);
+    if (this.#preview.length === previewed && last && last.record < message.record) return;
+    const at = this.#preview.findIndex(({ record }) => record > message.record);
+    this.#preview.splice(at === -1 ? this.#preview.length : at, 0, message);
+    if (this.#preview.length > previewed) this.#preview.pop();
+  }
+}
+
+function describe({ conversation, writers, messages }: Seen): Survey['conversations'][number] {
+  const known = conversation.participants.map(nameOf);
+  const { key, title } = conversation;
+  return { key, title, participants: [...new Set([...known, ...writers.keys()])], messages };
+}
+
+export function nameOf({ name, handle }: Party): string {
+  return name ?? handle ?? '';
+}
+
+function orderOf({ at, localTime }: MessageTime): number | null {
+  if (at !== null) return at;
+  return localTime === null ? null : Date.parse(`${localTime}Z`);
+}
+
+function isoOf({ at, localTime }: MessageTime): string | null {
+  return at === null ? localTime : new Date(at).toISOString();
+}
+
+/** The records of an export as they go to whoever stores them. */
+export async function* checked(items: AsyncIterable<FoundItem>, what: string): AsyncGenerator<ReadItem> {
+  const tally = new Tally();
+  for await (const item of items) {
+    tally.add(item);
+    if (item.type !== 'unsent') yield item;
+  }
+  tally.check(what);
+}
