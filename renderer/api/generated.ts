@@ -1423,6 +1423,86 @@ export interface Member {
 
 export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer';
 
+export interface Message {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  /** A UUIDv7 */
+  threadId: string;
+  /** Its own, or else its thread’s */
+  courtCaseId: string | null;
+  platform: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+  /** SMS, MMS, iMessage …, as exported */
+  service: string | null;
+  direction: 'sent' | 'received' | 'system';
+  senderName: string | null;
+  senderHandle: string | null;
+  recipients: Party[];
+  /** Verbatim */
+  body: string;
+  /** Null while nobody knows the zone of the wall clock */
+  sentAt: string | null;
+  /** The wall clock as exported */
+  localTime: string | null;
+  /** Exactly as exported */
+  rawTimestamp: string;
+  /** What `sentAt` was made with */
+  timeZone: string | null;
+  precision: 'second' | 'minute' | 'day';
+  zoneFrom: 'export' | 'asserted' | 'unknown';
+  /** In an hour that comes twice or never as clocks change */
+  uncertain: boolean;
+  edited: boolean;
+  /** Its sender took it back */
+  deleted: boolean;
+  /** Earlier wordings */
+  editions: {
+    body: string;
+    at: string | null;
+  }[];
+  reactions: {
+    by: string;
+    emoji: string;
+    at: string | null;
+  }[];
+  replyToId: string | null;
+  attachments: MessageAttachment[];
+  tags: string[];
+  note: string;
+  /** Null for one that was logged by hand */
+  source: MessageSource | null;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface MessageAttachment {
+  /** For `/files/{id}`; null where the export does not hold it */
+  fileId: string | null;
+  name: string;
+  mimeType: string | null;
+  size: number | null;
+  sha256: string | null;
+  /** The export names it and does not hold it */
+  missing: boolean;
+  /** The item it was kept as */
+  evidenceId: string | null;
+}
+
+export interface MessageHit {
+  message: Message;
+  threadTitle: string;
+  snippet: string;
+  /** [start, end) of each hit, UTF-16 */
+  ranges: [number, number][];
+  /** Its place in the list of its thread */
+  offset: number;
+}
+
 export interface MessageImport {
   /** A UUIDv7 */
   id: string;
@@ -1477,6 +1557,27 @@ export interface MessageImport {
   };
   report: ImportReport | null;
   courtCaseId: string | null;
+}
+
+export interface MessageSource {
+  /** A UUIDv7 */
+  importId: string;
+  /** Of the export */
+  fileSha256: string;
+  /** Its place in the export, from 1 */
+  record: number;
+  /** What read it, with its version */
+  method: string;
+  device: string | null;
+  /** Every export that holds it */
+  seenIn: {
+    /** A UUIDv7 */
+    importId: string;
+    /** Of the export */
+    fileSha256: string;
+    /** Its place in the export, from 1 */
+    record: number;
+  }[];
 }
 
 export interface NamedRecord {
@@ -1577,6 +1678,19 @@ export interface PackageLicence {
   version: string;
   licence: string;
   text: string;
+}
+
+export interface Participant {
+  name: string | null;
+  handle: string | null;
+  contactId: string | null;
+  /** The owner of the phone or account */
+  self: boolean;
+}
+
+export interface Party {
+  name: string | null;
+  handle: string | null;
 }
 
 export interface People {
@@ -1968,6 +2082,46 @@ export interface TextView {
   facts: Record<string, string>;
 }
 
+export interface Thread {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  platform: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+  service: string | null;
+  participants: Participant[];
+  counts: {
+    all: number;
+    sent: number;
+    received: number;
+    attachments: number;
+    deleted: number;
+  };
+  /** With a zone, or the wall clock where none is known */
+  firstAt: string | null;
+  lastAt: string | null;
+  gaps: ThreadGap[];
+  imports: string[];
+  /** What the phone’s owner says */
+  complete: 'yes' | 'no' | null;
+  courtCaseId: string | null;
+  /** Hidden from assistants, with its messages */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface ThreadGap {
+  /** only_in, deleted, edited, shifted, clock_jump, truncated, count_mismatch, media_missing, limit, quiet */
+  kind: string;
+  from: string | null;
+  to: string | null;
+  note: string;
+}
+
 export interface TimelineEntry {
   /** A UUIDv7 */
   id: string;
@@ -2105,7 +2259,6 @@ export type TrashResource =
   | 'issues'
   | 'messageImports'
   | 'messageThreads'
-  | 'messages'
   | 'timelineEntries'
   | 'todos';
 
@@ -3076,6 +3229,235 @@ export interface Operations {
     };
     output: Blob;
   };
+  /** List messages */
+  get_messages: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only of this court file */
+      courtCaseId?: string;
+      /** A UUIDv7 */
+      threadId?: string;
+      /** A UUIDv7 */
+      importId?: string;
+      /** A UUIDv7 */
+      id?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      tag?: string;
+      hasAttachment?: 'true' | 'false';
+      offset?: number;
+      limit?: number;
+      snapshot?: string;
+    };
+    output: {
+      messages: Message[];
+      total: number;
+      /** Null where this is the last page */
+      nextOffset: number | null;
+      snapshot: string;
+    };
+  };
+  /** Log a message */
+  post_messages: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Or `platform` and `otherName` */
+      threadId?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      /** Whom it was with, as they are called there */
+      otherName?: string;
+      direction: 'sent' | 'received';
+      senderName?: string;
+      recipients?: string[];
+      body: string;
+      /** ISO 8601 UTC with milliseconds */
+      at?: string;
+      localTime?: string;
+      /** IANA zone of `localTime`, or unknown */
+      timeZone?: string;
+      courtCaseId?: string | null;
+      tags?: string[];
+      note?: string;
+    };
+    output: Message;
+  };
+  /** Tag or annotate a message */
+  patch_messages: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      tags?: string[];
+      /** Yours; kept apart from the message */
+      note?: string;
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Message;
+  };
+  /** List message threads */
+  get_messages_threads: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      id?: string;
+      /** This contact takes part */
+      contactId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: Thread[];
+  };
+  /** Change or merge a thread */
+  patch_messages_threads: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** Only if in this court file */
+      courtCaseId?: string;
+      title?: string;
+      /** A court file, or null for none */
+      assignTo?: string | null;
+      /** Whom to link to contacts */
+      participants?: {
+        name: string | null;
+        handle: string | null;
+        contactId: string | null;
+      }[];
+      complete?: 'yes' | 'no' | null;
+      /** Answered instead */
+      mergeInto?: string;
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Thread;
+  };
+  /** Permanently delete a thread */
+  delete_messages_threads: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** Only if it is in this court file */
+      courtCaseId?: string;
+    };
+    output: void;
+  };
+  /** Search messages */
+  get_messages_search: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      q: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** A UUIDv7 */
+      threadId?: string;
+      /** A UUIDv7 */
+      contactId?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      direction?: 'sent' | 'received' | 'system';
+      tag?: string;
+      hasAttachment?: 'true' | 'false';
+      offset?: number;
+      limit?: number;
+    };
+    output: {
+      hits: MessageHit[];
+      /** Null over 10,000 */
+      total: number | null;
+      nextOffset: number | null;
+    };
+  };
+  /** Tag, assign, keep or delete messages */
+  post_messages_bulk: {
+    input: Record<never, never> &
+      (
+        | {
+            action: 'tag';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            tag: string;
+          }
+        | {
+            action: 'untag';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            tag: string;
+          }
+        | {
+            action: 'assign';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            /** A court file, or null */
+            assignTo: string | null;
+          }
+        | {
+            action: 'keep';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            recordingConsent?: 'yes';
+          }
+        | {
+            action: 'delete-batch';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            count: number;
+          }
+      );
+    output: {
+      done: number;
+      evidence: EvidenceItem[];
+      removed: {
+        messages: number;
+        files: number;
+        bytes: number;
+      } | null;
+    };
+  };
   /** Import an export of messages */
   post_messages_import: {
     input: {
@@ -3304,8 +3686,8 @@ export interface Operations {
       | {
           action?: 'attach';
           /** To attach: what it is */
-          kind: 'evidence' | 'document' | 'todo';
-          /** To attach: the evidence item, document or to-do */
+          kind: 'evidence' | 'document' | 'message' | 'todo';
+          /** To attach: the evidence item, document, message or to-do */
           itemId: string;
           /** What it is needed for */
           note?: string;
@@ -3608,6 +3990,29 @@ export interface Operations {
       id: string;
     };
     output: void;
+  };
+  /** Link imported threads to a contact or court file */
+  post_comms_pull_imported: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only threads with this contact */
+      contactId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** Only these */
+      threadIds?: string[];
+    };
+    output: {
+      /** Looked at */
+      threads: number;
+      /** People linked now */
+      linked: number;
+      /** Threads assigned now */
+      assigned: number;
+      /** People who are no contact yet */
+      unmatched: string[];
+    };
   };
   /** Change your name */
   patch_profile: {
@@ -4856,6 +5261,95 @@ export const routes = {
     query: ['caseId', 'courtCaseId', 'hearingId'],
     output: 'file',
   },
+  get_messages: {
+    method: 'GET',
+    path: '/messages',
+    query: [
+      'caseId',
+      'courtCaseId',
+      'threadId',
+      'importId',
+      'id',
+      'from',
+      'to',
+      'tag',
+      'hasAttachment',
+      'offset',
+      'limit',
+      'snapshot',
+    ],
+  },
+  post_messages: {
+    method: 'POST',
+    path: '/messages',
+    body: [
+      'caseId',
+      'threadId',
+      'platform',
+      'otherName',
+      'direction',
+      'senderName',
+      'recipients',
+      'body',
+      'at',
+      'localTime',
+      'timeZone',
+      'courtCaseId',
+      'tags',
+      'note',
+    ],
+  },
+  patch_messages: {
+    method: 'PATCH',
+    path: '/messages',
+    query: ['id'],
+    body: ['tags', 'note', 'private', 'expectedUpdatedAt'],
+  },
+  get_messages_threads: {
+    method: 'GET',
+    path: '/messages/threads',
+    query: ['caseId', 'id', 'contactId', 'courtCaseId', 'platform', 'limit', 'after'],
+  },
+  patch_messages_threads: {
+    method: 'PATCH',
+    path: '/messages/threads',
+    body: [
+      'id',
+      'courtCaseId',
+      'title',
+      'assignTo',
+      'participants',
+      'complete',
+      'mergeInto',
+      'private',
+      'expectedUpdatedAt',
+    ],
+  },
+  delete_messages_threads: { method: 'DELETE', path: '/messages/threads', body: ['id', 'courtCaseId'], output: 'none' },
+  get_messages_search: {
+    method: 'GET',
+    path: '/messages/search',
+    query: [
+      'caseId',
+      'q',
+      'courtCaseId',
+      'threadId',
+      'contactId',
+      'from',
+      'to',
+      'platform',
+      'direction',
+      'tag',
+      'hasAttachment',
+      'offset',
+      'limit',
+    ],
+  },
+  post_messages_bulk: {
+    method: 'POST',
+    path: '/messages/bulk',
+    body: ['action', 'caseId', 'ids', 'threadId', 'from', 'to', 'tag', 'assignTo', 'recordingConsent', 'count'],
+  },
   post_messages_import: {
     method: 'POST',
     path: '/messages/import',
@@ -5048,6 +5542,11 @@ export const routes = {
     ],
   },
   delete_contacts: { method: 'DELETE', path: '/contacts', query: ['id'], output: 'none' },
+  post_comms_pull_imported: {
+    method: 'POST',
+    path: '/comms/pull-imported',
+    body: ['caseId', 'contactId', 'courtCaseId', 'threadIds'],
+  },
   patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
   get_connect: { method: 'GET', path: '/connect' },
   post_connect_test: { method: 'POST', path: '/connect/test', body: ['compact', 'readOnly', 'token', 'way'] },
@@ -5229,6 +5728,7 @@ export const permissions = [
   'account:write',
   'case:read',
   'case:write',
+  'comms:write',
   'contacts:read',
   'contacts:write',
   'court-cases:read',
@@ -5246,6 +5746,7 @@ export const permissions = [
   'hearings:write',
   'issues:read',
   'issues:write',
+  'messages:read',
   'messages:write',
   'templates:read',
   'timeline:read',

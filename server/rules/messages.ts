@@ -14,3 +14,17 @@ export const messageLimits = {
   partBytes: 24 * 1024 * 1024,
   parts: 90,
 } as const;
+
+const titleLength = 120;
+
+/** What a message is called where it is one of many things: who wrote it, and its first words. */
+export function messageTitle(message: {
+  senderName: string | null;
+  senderHandle: string | null;
+  body: string;
+}): string {
+  const sender = message.senderName ?? message.senderHandle;
+  const words = message.body.replaceAll(/\s+/g, ' ').trim();
+  const short = words.length > titleLength ? `${words.slice(0, titleLength).trimEnd()}…` : words;
+  return [sender, short || 'no text'].filter((part) => part !== null && part !== '').join(': ');
+}

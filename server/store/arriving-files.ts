@@ -152,13 +152,7 @@ export class ArrivingFiles {
   }
 
   #remember(id: string, size: number): Arriving {
-    const file = {
-      size,
-      received: 0,
-      whole: createHash('sha256'),
-      pieces: [],
-      piece: createHash('sha256'),
-    };
+    const file = { size, received: 0, whole: createHash('sha256'), pieces: [], piece: createHash('sha256') };
     this.#known.set(id, file);
     return file;
   }

@@ -20,10 +20,7 @@ const Facts = z.object({
 export type BackupFacts = z.output<typeof Facts>;
 
 export async function writeFacts(folder: string, facts: BackupFacts): Promise<void> {
-  await writeFile(join(folder, factsName), `${JSON.stringify(facts, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+  await writeFile(join(folder, factsName), `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flush: true });
 }
 
 /** Null for a folder that has none: a backup of an older version, or a data folder. */

@@ -31,9 +31,6 @@ export async function readRegister(dataFolder: string): Promise<BackupRegister> 
 
 export async function writeRegister(dataFolder: string, register: BackupRegister): Promise<void> {
   const file = join(dataFolder, fileName);
-  await writeFile(`${file}.new`, `${JSON.stringify(register, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+  await writeFile(`${file}.new`, `${JSON.stringify(register, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }

@@ -99,16 +99,7 @@ async function copyAll(
   if (damaged.length > 0) await refuseDamaged(damaged, `${target}-damaged-files.txt`);
   const { schema, matters, items } = facts;
   const version = versionOfApplication();
-  const written = {
-    madeAt,
-    made,
-    version,
-    schema,
-    matters,
-    items,
-    files: facts.blobs.length,
-    bytes,
-  };
+  const written = { madeAt, made, version, schema, matters, items, files: facts.blobs.length, bytes };
   await writeFacts(making, written);
   return written;
 }

@@ -143,11 +143,7 @@ export class Backups {
     }
     const folder = to === undefined ? freshName(place, isoInstant(this.#parts.clock())) : place;
     return this.#perform('backup', folder, async (watch) => {
-      const backup = await backUp(this.#parts.store, this.#parts.blobs, folder, {
-        ...watch,
-        made,
-        earlier,
-      });
+      const backup = await backUp(this.#parts.store, this.#parts.blobs, folder, { ...watch, made, earlier });
       const checked = {
         at: isoInstant(this.#parts.clock()),
         ok: true,
@@ -209,10 +205,7 @@ export class Backups {
       await blobs.withoutRemovals(() => prepareRestore(dataFolder, source, { ...watch, facts }));
       // The answer must be out before the server it comes from stops.
       setTimeout(restart, 100);
-      return {
-        result: undefined,
-        sentence: 'Casewright is restarting with the data of the backup.',
-      };
+      return { result: undefined, sentence: 'Casewright is restarting with the data of the backup.' };
     });
   }
 
@@ -278,13 +271,7 @@ export class Backups {
         bytes: files.bytes ?? 0,
       };
     });
-    return {
-      madeAt,
-      made: 'before-restore',
-      version: versionOfApplication(),
-      schema: schemaNumber,
-      ...sums,
-    };
+    return { madeAt, made: 'before-restore', version: versionOfApplication(), schema: schemaNumber, ...sums };
   }
 
   get #ownPlace(): string {
@@ -299,10 +286,7 @@ export class Backups {
   async #listed(): Promise<{ register: BackupRegister; entries: BackupEntry[] }> {
     const register = await readRegister(this.#parts.dataFolder);
     const places = [...new Set([this.#ownPlace, this.#place(), ...register.places])];
-    return {
-      register,
-      entries: await listBackups(this.#parts.dataFolder, places, register.verified),
-    };
+    return { register, entries: await listBackups(this.#parts.dataFolder, places, register.verified) };
   }
 
   /** One change after another: a deletion may be noted while a backup is. */
@@ -329,13 +313,7 @@ export class Backups {
         `Casewright is working on a backup (${this.#task.folder}). Wait until that is done, or stop it.`,
       );
     const startedAt = isoInstant(this.#parts.clock());
-    const nothing = {
-      phase: 'database',
-      files: 0,
-      totalFiles: 0,
-      bytes: 0,
-      totalBytes: 0,
-    } as const;
+    const nothing = { phase: 'database', files: 0, totalFiles: 0, bytes: 0, totalBytes: 0 } as const;
     this.#task = { kind, folder, startedAt, ...nothing };
     const stopping = new AbortController();
     this.#stopping = stopping;

@@ -304,9 +304,5 @@ function columnsOf(database: Database.Database, schema: string, table: string): 
 }
 
 function added(a: Difference, b: Difference): Difference {
-  return {
-    lost: a.lost + b.lost,
-    returning: a.returning + b.returning,
-    changed: a.changed + b.changed,
-  };
+  return { lost: a.lost + b.lost, returning: a.returning + b.returning, changed: a.changed + b.changed };
 }

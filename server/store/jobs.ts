@@ -33,15 +33,7 @@ export async function enqueueJob(tx: WriteTx, job: NewJob): Promise<void> {
   const [waiting] = await findQueued(tx, { kind, subjectId });
   tx.queuedJobs = true;
   if (waiting) return;
-  await addJob(tx, {
-    id: newId(),
-    kind,
-    subjectId,
-    caseId,
-    payload: JSON.stringify(payload),
-    runAfter,
-    now: tx.now,
-  });
+  await addJob(tx, { id: newId(), kind, subjectId, caseId, payload: JSON.stringify(payload), runAfter, now: tx.now });
 }
 
 const findQueued = hotQuery<{ kind: string; subjectId: string }, { id: string }>((db, value) =>
@@ -54,9 +46,7 @@ const findQueued = hotQuery<{ kind: string; subjectId: string }, { id: string }>
     .limit(1),
 );
 
-type QueuedJob = Pick<JobRow, 'id' | 'kind' | 'subjectId' | 'caseId' | 'payload' | 'runAfter'> & {
-  now: string;
-};
+type QueuedJob = Pick<JobRow, 'id' | 'kind' | 'subjectId' | 'caseId' | 'payload' | 'runAfter'> & { now: string };
 
 const addJob = hotWrite<QueuedJob, never>((db, value) =>
   db.insertInto('jobs').values({

@@ -130,24 +130,12 @@ function pointersOf(record: StoredRecord): (Pointer & { to: TrackedTable })[] {
   return Object.entries(record.columns).flatMap(([column, declared]) => {
     const { kind, to, onDeletion } = declared;
     if (to === undefined || onDeletion === undefined || onDeletion === 'stays') return [];
-    const pointer = {
-      record,
-      column,
-      kind: kind === 'references' ? kind : 'reference',
-      onDeletion,
-    } as const;
-    return targetsOf(to).map(({ table, where }) => ({
-      ...pointer,
-      to: table,
-      ...(where && { where }),
-    }));
+    const pointer = { record, column, kind: kind === 'references' ? kind : 'reference', onDeletion } as const;
+    return targetsOf(to).map(({ table, where }) => ({ ...pointer, to: table, ...(where && { where }) }));
   });
 }
 
 function targetsOf(to: NonNullable<Column['to']>): { table: TrackedTable; where?: Pointer['where'] }[] {
   if (typeof to === 'string') return [{ table: to }];
-  return Object.entries(to.of).map(([value, table]) => ({
-    table,
-    where: { column: to.by, value },
-  }));
+  return Object.entries(to.of).map(([value, table]) => ({ table, where: { column: to.by, value } }));
 }

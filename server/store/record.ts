@@ -40,18 +40,10 @@ export const text = <Value extends string = string>(history: InHistory): Column<
   history,
 });
 export const number = (history: InHistory): Column<number, false> => ({ kind: 'number', history });
-export const flag = (history: InHistory): Column<0 | 1, true> => ({
-  kind: 'flag',
-  history,
-  blank: 0,
-});
+export const flag = (history: InHistory): Column<0 | 1, true> => ({ kind: 'flag', history, blank: 0 });
 export const json = (history: InHistory): Column<Json, false> => ({ kind: 'json', history });
 /** Names that each count once, as JSON text. */
-export const set = (history: InHistory): Column<Json, true> => ({
-  kind: 'set',
-  history,
-  blank: '[]',
-});
+export const set = (history: InHistory): Column<Json, true> => ({ kind: 'set', history, blank: '[]' });
 export const reference = (to: Target, onDeletion: OnDeletion, history: InHistory): Column<string, false> => ({
   kind: 'reference',
   to,
@@ -84,9 +76,7 @@ export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[
 type ValueOf<C> = C extends Column<infer Value> ? Value : never;
 
 type Stamped = 'createdAt' | 'updatedAt';
-type Blanks<C extends Columns> = {
-  [Name in keyof C]: C[Name] extends Column<unknown, true> ? Name : never;
-}[keyof C];
+type Blanks<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<unknown, true> ? Name : never }[keyof C];
 
 /** What is given for a new row: at least what has no blank. An id is made unless one is given. */
 export type NewRow<C extends Columns> = {
@@ -94,9 +84,7 @@ export type NewRow<C extends Columns> = {
 } & { -readonly [Name in Exclude<Blanks<C>, Stamped>]?: ValueOf<C[Name]> } & { id?: string };
 
 /** What is changed of a row. */
-export type Patch<C extends Columns> = {
-  -readonly [Name in Exclude<keyof C, 'id' | Stamped>]?: ValueOf<C[Name]>;
-};
+export type Patch<C extends Columns> = { -readonly [Name in Exclude<keyof C, 'id' | Stamped>]?: ValueOf<C[Name]> };
 
 /** Columns that every record has. */
 export const stamps = { id: text('hidden'), createdAt: text('hidden'), updatedAt: text('hidden') };
@@ -146,11 +134,7 @@ export interface Charge {
   /** The plan says how many of these there may be, too. */
   readonly counted?: boolean;
   /** What is kept with it in tables of their own: the column that names the record, and the one with the bytes. */
-  readonly pieces?: readonly {
-    readonly table: string;
-    readonly of: string;
-    readonly bytes: string;
-  }[];
+  readonly pieces?: readonly { readonly table: string; readonly of: string; readonly bytes: string }[];
 }
 
 /** What people wrote about a record and find it by; the text of its pages is added by whoever reads them. */

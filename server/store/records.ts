@@ -168,10 +168,7 @@ async function release(tx: WriteTx, { record, column, kind, where, onDeletion }:
   if (where) query = query.where(where.column, '=', where.value);
   for (const row of await query.orderBy(`${record.table}.id`).execute()) {
     if (onDeletion === 'delete') await deleteRecord(tx, record, row);
-    else
-      await updateFollower(tx, record, row, {
-        [column]: kind === 'reference' ? null : without(row[column], id),
-      });
+    else await updateFollower(tx, record, row, { [column]: kind === 'reference' ? null : without(row[column], id) });
   }
 }
 
@@ -264,23 +261,9 @@ async function log(
     formerTitle: titleNow === titleBefore || gone ? null : titleBefore,
   });
   if (op !== 'insert') {
-    tx.replaced.push({
-      resource: table,
-      id: recordId,
-      op,
-      version: String(before?.['updatedAt']),
-      title: titleBefore,
-    });
+    tx.replaced.push({ resource: table, id: recordId, op, version: String(before?.['updatedAt']), title: titleBefore });
   }
-  tx.changes.push({
-    seq: Number(entry?.seq),
-    resource: table,
-    id: recordId,
-    caseId,
-    workspaceId,
-    op,
-    actor,
-  });
+  tx.changes.push({ seq: Number(entry?.seq), resource: table, id: recordId, caseId, workspaceId, op, actor });
 }
 
 function titleIn(column: string | null, row: Image | null): string | null {

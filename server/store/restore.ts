@@ -73,16 +73,7 @@ export async function previewRestore(dataFolder: string, source: BackupSource): 
     requireSameKind(dataFolder, source, mode);
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
     const madeAt = known?.madeAt ?? null;
-    return {
-      place: source.place,
-      madeAt,
-      lastChangeAt,
-      matters,
-      items,
-      files: blobs.length,
-      bytes,
-      comparison,
-    };
+    return { place: source.place, madeAt, lastChangeAt, matters, items, files: blobs.length, bytes, comparison };
   });
 }
 
@@ -147,13 +138,7 @@ export async function prepareRestore(dataFolder: string, source: BackupSource, o
       totalBytes: bytes,
     });
     const names = { incoming: basename(incoming), aside: asidePrefix + stamp };
-    writeJournal(dataFolder, {
-      phase: 'aside',
-      from: source.place,
-      ...names,
-      at,
-      facts: options.facts,
-    });
+    writeJournal(dataFolder, { phase: 'aside', from: source.place, ...names, at, facts: options.facts });
   } catch (error) {
     await rm(incoming, { recursive: true, force: true });
     throw spaceSentence(error, dataFolder) ?? error;

@@ -89,11 +89,7 @@ function* hitsIn(text: string, wanted: Wanted): Generator<Word> {
     if (!first) return undefined;
     const whole = (wanted.exact.get(first.word) ?? []).filter((term) => follows(wanted, term, queue));
     const begun = wanted.begun.flatMap(([word, term]) => (first.word.startsWith(word) ? [term] : []));
-    return {
-      from: first.from,
-      to: first.to,
-      terms: begun.length > 0 ? [...whole, ...begun] : whole,
-    };
+    return { from: first.from, to: first.to, terms: begun.length > 0 ? [...whole, ...begun] : whole };
   };
   for (const found of wordsOf(text)) {
     queue.push({ from: found.index, to: found.index + found[0].length, word: folded(found) });

@@ -29,9 +29,7 @@ export class SqliteConnection {
   constructor(database: Database) {
     this.#database = database;
     this.#statements = withStatementCache(database);
-    this.#queries = new Kysely({
-      dialect: dialectOf(new SqliteDriver({ database: this.#statements })),
-    });
+    this.#queries = new Kysely({ dialect: dialectOf(new SqliteDriver({ database: this.#statements })) });
   }
 
   get inTransaction(): boolean {

@@ -18,6 +18,8 @@ const recordsOfSubject = [
   'documentVersionId',
   'attachmentId',
   'templateId',
+  'messageId',
+  'threadId',
   'tokenId',
   'searchId',
   'approvalId',
@@ -80,6 +82,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
   const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
   const written = await writeDocument(app, token, { caseId, evidenceId });
+  const talk = await logMessage(app, token, caseId);
   const spare = { name: again('Spare'), permissions: ['*'] };
   const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
     id: string;
@@ -93,7 +96,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
   // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.
-  const others = { contactId, ...written, tokenId, tokenSecret, searchId, approvalId };
+  const others = { contactId, ...written, ...talk, tokenId, tokenSecret, searchId, approvalId };
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
 
@@ -128,6 +131,20 @@ async function writeDocument(
     documentHash: contentHash,
     templateId,
   };
+}
+
+/** A logged message, and the thread that it began. */
+async function logMessage(app: TestApp, token: string, caseId: string) {
+  const said = {
+    caseId,
+    platform: 'sms',
+    otherName: 'The school office',
+    direction: 'received',
+    body: 'The letter is here.',
+  };
+  const logged = await need(app.rest(token, 'POST', '/messages', { ...said, at: '2026-03-04T09:30:00.000Z' }));
+  const { id, threadId } = logged as { id: string; threadId: string };
+  return { messageId: id, threadId };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {

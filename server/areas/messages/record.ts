@@ -94,8 +94,9 @@ export const messages = defineMatterRecord({
   plural: 'messages',
   columns: {
     place: number('hidden'),
-    threadId: reference('messageThreads', 'stays', 'hidden'),
-    importId: nullable(reference('messageImports', 'stays', 'hidden')),
+    /** Thread and import go with their messages (forget.ts); they are seen by whoever sees the message. */
+    threadId: text('hidden'),
+    importId: nullable(text('hidden')),
     record: nullable(number('hidden')),
     courtCaseId: nullable(reference('courtCases', 'clear', 'restorable')),
     platform: text<Platform>('hidden'),
@@ -133,7 +134,13 @@ export const messages = defineMatterRecord({
       await tx.db.updateTable('messages').set(columns).where('id', '=', id).execute();
     },
   },
-  operations: { list: 'get_messages', create: 'post_messages', update: 'patch_messages' },
+  operations: {
+    list: 'get_messages',
+    search: 'get_messages_search',
+    create: 'post_messages',
+    update: 'patch_messages',
+  },
+  permanently: true,
   sync: { stays: 'messages are imported or logged on each side' },
 });
 

@@ -380,6 +380,55 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   post_trash: { not_found: noSuch, forbidden: archived },
   post_trash_restore: { not_found: noSuch, forbidden: archivedWithPart },
   post_trash_delete: { not_found: noSuch, forbidden: archivedWithPart },
+  get_messages: {
+    not_found: noSuch,
+    conflict: [
+      async ({ caseId, threadId }) => {
+        const page = await app.rest(token, 'GET', `/messages?caseId=${caseId}`);
+        const { snapshot } = page.body as { snapshot: string };
+        await app.rest(token, 'DELETE', '/messages/threads', { id: threadId });
+        return app.rest(token, 'GET', `/messages?caseId=${caseId}&snapshot=${snapshot}`);
+      },
+      /deleted since this snapshot/,
+    ],
+  },
+  post_messages: { not_found: noSuch, forbidden: archived },
+  patch_messages: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ messageId }) => ['PATCH', `/messages?id=${messageId}`, { note: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  get_messages_threads: { not_found: noSuch },
+  patch_messages_threads: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ threadId }) => [
+        'PATCH',
+        '/messages/threads',
+        { id: threadId, title: 'Late', expectedUpdatedAt: stale },
+      ]),
+      changed,
+    ],
+  },
+  delete_messages_threads: { not_found: noSuch, forbidden: archived },
+  get_messages_search: { not_found: noSuch },
+  post_messages_bulk: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId, messageId }) => [
+        'POST',
+        '/messages/bulk',
+        { caseId, action: 'delete-batch', ids: [messageId], count: 2 },
+      ]),
+      /There are 1 messages, not 2/,
+    ],
+  },
+  post_comms_pull_imported: { not_found: noSuch, forbidden: archived },
   get_contacts: { not_found: noSuch },
   post_contacts: { not_found: noSuch, forbidden: archived },
   patch_contacts: {
@@ -849,6 +898,8 @@ describe('the problems of operations', () => {
         'patch_approvals',
         'post_evidence_by_id_read_again',
         'post_uploads_finish',
+        'get_messages',
+        'post_messages_bulk',
       ];
       const versioned =
         !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
