@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { damaged, ExtractionError, locked, overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import { entryName } from './entry-name.ts';
+import { entryName } from '#server/importers/entry-name.ts';
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 

@@ -1,4 +1,4 @@
-import { unicodeEncoding } from '#server/extraction/text-kind.ts';
+import { unicodeEncoding } from '#server/importers/unicode-encoding.ts';
 
 /** Bytes of a text file as text: byte order mark, UTF-16 by its zeros, UTF-8 when valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {

@@ -1,0 +1,67 @@
+import { isAscii } from 'node:buffer';
+import { ImportError } from './import-error.ts';
+import { exportLimits } from './limits.ts';
+import type { Entry } from './reader.ts';
+import { unicodeEncoding } from './unicode-encoding.ts';
+
+/** The text of an entry, in parts as they come. Nothing more than a part is in memory. */
+export async function* textOf(entry: Entry): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(entry));
+  for await (const bytes of entry.bytes()) {
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/**
+ * The lines of an entry without their ends, in batches as they come. A line feed ends a line, with or without a carriage
+ * return before it.
+ */
+export async function* linesOf(entry: Entry): AsyncGenerator<string[]> {
+  let begun = '';
+  for await (const text of textOf(entry)) {
+    const lines = (begun + text).split('\n');
+    begun = lines.pop() ?? '';
+    if (begun.length > exportLimits.recordBytes) throw tooLong();
+    if (lines.length > 0) yield lines.map(withoutReturn);
+  }
+  if (begun !== '') yield [withoutReturn(begun)];
+}
+
+function withoutReturn(line: string): string {
+  if (line.length > exportLimits.recordBytes) throw tooLong();
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+function tooLong(): ImportError {
+  return new ImportError(
+    'not_an_export',
+    'A line of this file is longer than 8 MiB. No export of messages has such lines.',
+  );
+}
+
+/** Byte order mark, UTF-16 by its zeros, else what the first part beyond ASCII is written in. */
+async function encodingOf(entry: Entry): Promise<string> {
+  let first = true;
+  for await (const bytes of entry.bytes()) {
+    const unicode = first ? unicodeEncoding(bytes) : null;
+    if (unicode !== null) return unicode;
+    if (!isAscii(bytes)) return mostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
+    first = false;
+  }
+  return 'utf-8';
+}
+
+/** A damaged byte here and there is still UTF-8. */
+function mostlyUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
+  let broken = 0;
+  let good = 0;
+  for (const [character] of text.matchAll(/[^\u0000-\u007f]/gu)) {
+    if (character === '\ufffd') broken++;
+    else good++;
+  }
+  return good >= broken && good > 0;
+}
