@@ -1,18 +1,19 @@
-import { ImportError } from '#server/importers/import-error.ts';
-import type { Answers, Conversation, Owner, Platform, Question } from '#server/importers/message.ts';
-import { askPlatform, askSelfName, refuseUnanswered } from '#server/importers/questions.ts';
-import type { Entry, MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
+import type { Answers, Attachment, Conversation, Owner, Platform, Question } from '#server/importers/message.ts';
+import { askPlatform, askSelfName, refuseUnanswered, type Sample } from '#server/importers/questions.ts';
+import type { MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
 import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import { ExportMedia, folderOf } from '#server/importers/reading/export-media.ts';
 import { walkJson } from '#server/importers/reading/json-walk.ts';
 import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
 import { readMessage, type MetaThread } from './meta/message.ts';
 import { metaPlatform } from './meta/platform.ts';
-import { readThreadHead, wantOfThread, type ThreadHead } from './meta/thread-head.ts';
-import { threadFiles } from './meta/threads.ts';
+import { wantOfThread } from './meta/thread-head.ts';
+import { openThreads, type Thread, type ThreadFile } from './meta/threads.ts';
+import { threadFiles } from './meta/thread-files.ts';
 
 const what = 'Messenger or Instagram export';
 const looksAtMost = 20;
+const namesAtMost = 30;
 
 /** “Download your information” of Messenger and Instagram as JSON, and the chats of Messenger's encrypted storage. */
 export const metaJson: Reader = {
@@ -24,7 +25,8 @@ export const metaJson: Reader = {
     const files = threadFiles(source, 'json').flatMap((thread) => thread.files);
     for (const file of files.slice(0, looksAtMost)) {
       const text = (await head(file)).toString('latin1');
-      if (/^\s*(\xef\xbb\xbf)?\{/.test(text) && /"messages"\s*:\s*\[/.test(text) && /"sender_?name"\s*:/i.test(text)) return true;
+      if (/^\s*(\xef\xbb\xbf)?\{/.test(text) && /"messages"\s*:\s*\[/.test(text) && /"sender_?name"\s*:/i.test(text))
+        return true;
     }
     return false;
   },
@@ -47,37 +49,76 @@ export const metaJson: Reader = {
   },
 };
 
-interface Thread extends Pick<ThreadHead, 'title' | 'participants' | 'writers'> {
-  key: string;
-  files: { entry: Entry; head: ThreadHead }[];
-}
-
-async function openThreads(source: Source): Promise<Thread[]> {
-  const threads: Thread[] = [];
-  for (const { key, files } of threadFiles(source, 'json')) {
-    const thread: Thread = { key, title: null, participants: [], writers: [], files: [] };
-    for (const entry of files) {
-      const head = await readThreadHead(entry);
-      if (head === null) continue;
-      thread.files.push({ entry, head });
-      thread.title = head.title ?? thread.title;
-      thread.participants = unite(thread.participants, head.participants);
-      thread.writers = unite(thread.writers, head.writers);
-    }
-    if (thread.files.length > 0) threads.push(thread);
-  }
-  if (threads.length === 0) throw new ImportError('not_an_export', 'There are no conversations in this export.');
-  return threads;
-}
-
-function unite(some: readonly string[], more: readonly string[]): string[] {
-  return [...new Set([...some, ...more])];
-}
-
 function openQuestions(source: Source, threads: readonly Thread[], answers: Answers, owner: Owner): Question[] {
-  const samples = threads.flatMap(({ files }) => files.map(({ head }) => ({ record: 1, raw: head.sample })));
+  const samples = threads.flatMap(({ files }) =>
+    files.map(({ head, before }) => ({ record: before + 1, raw: head.sample })),
+  );
   const questions: Question[] = [];
-  if (metaPlatform(source, answers) === null) questions.push(askPlatform(null, samples.slice(0, 1)));
-  if (answers.selfName === undefined) questions.push(askSelf(threads, owner));
+  if (metaPlatform(source, answers) === null) questions.push(askPlatform(null, samples));
+  if (answers.selfName === undefined) questions.push(askSelf(threads, owner, samples));
   return questions;
+}
+
+/** Whoever's export it is takes part in every conversation of it. */
+function askSelf(threads: readonly Thread[], owner: Owner, samples: readonly Sample[]): Question {
+  const [first, ...others] = threads.map(({ participants, writers }) => new Set([...participants, ...writers]));
+  const all = [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
+  const names = all.length > 0 ? all : [...new Set(threads.flatMap(({ writers }) => writers))].slice(0, namesAtMost);
+  const question = askSelfName(names, owner, samples);
+  return all.length === 1 && others.length > 0 ? { ...question, proposed: all[0] ?? null } : question;
+}
+
+async function* itemsOf(
+  source: Source,
+  threads: readonly Thread[],
+  answers: Answers,
+  keeper: MediaKeeper | null,
+): AsyncGenerator<FoundItem> {
+  const media = new ExportMedia(source, keeper);
+  const platform = metaPlatform(source, answers) ?? 'facebook';
+  for (const thread of threads) {
+    yield { type: 'conversation', conversation: conversationOf(thread, platform, answers.selfName) };
+    for (const file of thread.files) yield* messagesOf(file, { ...thread, self: answers.selfName }, media);
+  }
+}
+
+function conversationOf(thread: Thread, platform: Platform, self: string | undefined): Conversation {
+  const { key, title, participants, writers } = thread;
+  const names = [...new Set([...participants, ...writers])];
+  // A conversation of two bears the other's name, which is no title of its own.
+  const named = title !== null && !names.includes(title) ? title : null;
+  return {
+    key,
+    platform,
+    title: named,
+    participants: names.map((name) => ({ name, handle: null, self: name === self })),
+  };
+}
+
+/** In the order of the file; numbers count from the oldest message, so that they say what came before what. */
+async function* messagesOf(
+  { entry, head, before }: ThreadFile,
+  thread: MetaThread,
+  media: ExportMedia,
+): AsyncGenerator<FoundItem> {
+  const folder = folderOf(entry.name);
+  let place = 0;
+  for await (const piece of walkJson(entry.bytes(), wantOfThread)) {
+    if (piece.type === 'enter' || piece.type === 'leave') continue;
+    if (piece.type === 'value' && piece.path !== 'messages/*') continue;
+    place++;
+    const record = before + (head.newestFirst ? head.records - place + 1 : place);
+    if (piece.type === 'broken') {
+      yield brokenRecord(record, piece.bytes, 'This record is damaged or cut off.');
+      continue;
+    }
+    const read = readMessage(piece.value, record, thread);
+    if (read.type === 'broken') {
+      yield brokenRecord(record, piece.bytes, read.reason);
+      continue;
+    }
+    const attachments: Attachment[] = [];
+    for (const file of read.files) attachments.push(await media.attachment(file, folder));
+    yield { type: 'message', message: { ...read.message, attachments } };
+  }
 }

@@ -1,3 +1,4 @@
+import { exportLimits } from '#server/importers/limits.ts';
 import type { Attachment } from '#server/importers/message.ts';
 import type { Entry, MediaKeeper, Source } from '#server/importers/reader.ts';
 
@@ -20,7 +21,11 @@ export class ExportMedia {
   }
 
   /** `path` as the message has it, from the top of the export or from the folder of its file. */
-  async attachment(path: string, folder: string, more: Partial<Pick<Attachment, 'name' | 'mimeType'>> = {}): Promise<Attachment> {
+  async attachment(
+    path: string,
+    folder: string,
+    more: Partial<Pick<Attachment, 'name' | 'mimeType'>> = {},
+  ): Promise<Attachment> {
     const entry = this.#find(path, folder);
     const kept = entry ? await this.#keep(entry) : { size: null, sha256: null, missing: true };
     return { name: fileName(path.replace(/[?#].*$/, '')), mimeType: null, ...more, ...kept };
@@ -41,10 +46,10 @@ export class ExportMedia {
   async #keep(entry: Entry): Promise<Kept> {
     const known = this.#kept.get(entry);
     if (known) return known;
-    const sha256 = this.#keeper ? ((await this.#keeper.keep(entry.bytes()))?.sha256 ?? null) : null;
-    const kept = { size: entry.size, sha256, missing: false };
-    this.#kept.set(entry, kept);
-    return kept;
+    const kept = this.#keeper && entry.size <= exportLimits.entryBytes ? await this.#keeper.keep(entry.bytes()) : null;
+    const described = { size: entry.size, sha256: kept?.sha256 ?? null, missing: false };
+    this.#kept.set(entry, described);
+    return described;
   }
 }
 

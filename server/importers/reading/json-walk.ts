@@ -14,7 +14,8 @@ export type Want = 'enter' | 'value' | 'skip';
 
 /** `path` joins the keys with `/`; the elements of a list are `*`. */
 export type JsonPiece =
-  | { type: 'enter' | 'leave'; path: string }
+  | { type: 'enter'; path: string }
+  | { type: 'leave'; path: string }
   | { type: 'value'; path: string; value: unknown; bytes: Buffer }
   | { type: 'broken'; path: string; bytes: Buffer; cutOff: boolean };
 
@@ -95,7 +96,8 @@ class JsonWalk {
       await this.#pass();
       return null;
     }
-    const bytes = this.#cursor.held.subarray(0, await this.#length());
+    const length = await this.#length();
+    const bytes = this.#cursor.held.subarray(0, length);
     if (frame?.closing === closingBracket) frame.start ??= startOf(this.#blanks, bytes);
     const value = parsed(bytes);
     if (value === undefined) return this.#broken(path, frame);
@@ -108,7 +110,8 @@ class JsonWalk {
     if (frame === undefined) return '';
     const before = frame.path === '' ? '' : `${frame.path}/`;
     if (frame.closing === closingBracket) return `${before}*`;
-    const key = parsed(this.#cursor.take(await this.#length()));
+    const length = await this.#length();
+    const key = parsed(this.#cursor.take(length));
     if ((await this.#next()) === null) return null;
     if (typeof key !== 'string' || this.#cursor.take(1)[0] !== colon) throw damaged();
     return (await this.#next()) === null ? null : before + key;

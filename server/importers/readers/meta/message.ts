@@ -11,9 +11,7 @@ export interface MetaThread {
   participants: readonly string[];
 }
 
-export type ReadMessage =
-  | { type: 'message'; message: Message; files: string[] }
-  | { type: 'broken'; reason: string };
+export type ReadMessage = { type: 'message'; message: Message; files: string[] } | { type: 'broken'; reason: string };
 
 /** Lists of files a message may have, each with a `uri`. */
 const fileLists = ['photos', 'videos', 'audio_files', 'files', 'gifs', 'media'];
@@ -83,4 +81,3 @@ function filesOf(value: JsonObject): string[] {
   const sticker = isObject(value['sticker']) ? [value['sticker']] : [];
   return [...listed, ...sticker].map(({ uri }) => repaired(textOf(uri) ?? '')).filter(Boolean);
 }
-

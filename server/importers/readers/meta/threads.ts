@@ -1,34 +1,49 @@
+import { ImportError } from '#server/importers/import-error.ts';
 import type { Entry, Source } from '#server/importers/reader.ts';
-import { folderOf } from '#server/importers/reading/export-media.ts';
+import { threadFiles } from './thread-files.ts';
+import { readThreadHead, type ThreadHead } from './thread-head.ts';
 
-/** A conversation: its files, the oldest messages first. */
-export interface ThreadFiles {
-  /** From its folder: `inbox/annlee_123`; of a file of its own, its name. */
+/** A conversation as its files describe it together. */
+export interface Thread {
   key: string;
-  files: Entry[];
+  title: string | null;
+  participants: readonly string[];
+  writers: readonly string[];
+  files: readonly ThreadFile[];
 }
 
-/** `message_2.json` holds older messages than `message_1.json`. Encrypted chats are a file each, named as the chat. */
-export function threadFiles(source: Source, extension: 'json' | 'html'): ThreadFiles[] {
-  if (!source.isArchive) return source.entries.map((entry) => ({ key: entry.name, files: [entry] }));
-  const numbered = new RegExp(`(^|/)message_(\\d+)\\.${extension}$`);
-  const folders = new Map<string, { entry: Entry; number: number }[]>();
-  for (const entry of source.entries) {
-    const number = numbered.exec(entry.name)?.[2];
-    if (number === undefined) continue;
-    const folder = folderOf(entry.name);
-    folders.set(folder, [...(folders.get(folder) ?? []), { entry, number: Number(number) }]);
+export interface ThreadFile {
+  entry: Entry;
+  head: ThreadHead;
+  /** How many records of the export come before its own. */
+  before: number;
+}
+
+/** Walks through all files once. */
+export async function openThreads(source: Source): Promise<Thread[]> {
+  const threads: Thread[] = [];
+  let before = 0;
+  for (const { key, files } of threadFiles(source, 'json')) {
+    const found: ThreadFile[] = [];
+    for (const entry of files) {
+      const head = await readThreadHead(entry);
+      if (head === null) continue;
+      found.push({ entry, head, before });
+      before += head.records;
+    }
+    if (found.length > 0) threads.push(threadOf(key, found));
   }
-  const inFolders = [...folders].map(([folder, files]) => ({
-    key: folder.split('/').slice(-3, -1).join('/'),
-    files: files.toSorted((one, other) => other.number - one.number).map(({ entry }) => entry),
-  }));
-  return [...inFolders, ...loneFiles(source, extension, numbered)];
+  if (threads.length === 0) throw new ImportError('not_an_export', 'There are no conversations in this export.');
+  return threads;
 }
 
-/** At the top of the archive or one folder below; deeper is the rest of the account. */
-function loneFiles(source: Source, extension: string, numbered: RegExp): ThreadFiles[] {
-  return source.entries
-    .filter(({ name }) => name.endsWith(`.${extension}`) && !numbered.test(name) && name.split('/').length <= 2)
-    .map((entry) => ({ key: entry.name.slice(entry.name.lastIndexOf('/') + 1), files: [entry] }));
+function threadOf(key: string, files: readonly ThreadFile[]): Thread {
+  const heads = files.map(({ head }) => head);
+  return {
+    key,
+    title: heads.findLast(({ title }) => title !== null)?.title ?? null,
+    participants: [...new Set(heads.flatMap(({ participants }) => participants))],
+    writers: [...new Set(heads.flatMap(({ writers }) => writers))],
+    files,
+  };
 }
