@@ -65,3 +65,9 @@ function mostlyUtf8(bytes: Buffer): boolean {
   }
   return good >= broken && good > 0;
 }
+
+/** The whole lines at the start of a file, for recognizing it. */
+export function linesOfHead(head: Buffer): string[] {
+  const encoding = unicodeEncoding(head) ?? (isAscii(head) || mostlyUtf8(head) ? 'utf-8' : 'windows-1252');
+  return new TextDecoder(encoding).decode(head, { stream: true }).split(/\r?\n/);
+}

@@ -1,6 +1,8 @@
 import type { MessageTime } from '#server/importers/message.ts';
 import { Zone } from './zone.ts';
 
+const dayLength = 86_400_000;
+
 /**
  * Makes times of messages from the wall clocks of one file or conversation, in its order. `unknown` (or no zone) keeps
  * the wall clock and converts nothing.
@@ -9,6 +11,7 @@ export class MessageClock {
   #zone: Zone | null;
   #backward: boolean;
   #previous: number | null = null;
+  #day = { number: NaN, text: '' };
 
   /** `newest first` for files that begin with the latest message. */
   constructor(timeZone: string | undefined, order: 'oldest first' | 'newest first' = 'oldest first') {
@@ -18,7 +21,7 @@ export class MessageClock {
 
   /** `clock` is the wall clock in milliseconds as if it were UTC. */
   read(raw: string, clock: number, precision: MessageTime['precision']): MessageTime {
-    const localTime = new Date(clock).toISOString().slice(0, 19);
+    const localTime = this.#written(clock);
     if (this.#zone === null) {
       return { raw, at: null, localTime, timeZone: null, precision, zoneFrom: 'unknown' };
     }
@@ -26,6 +29,17 @@ export class MessageClock {
     this.#previous = at;
     const time: MessageTime = { raw, at, localTime, timeZone: this.#zone.name, precision, zoneFrom: 'asserted' };
     return uncertain ? { ...time, uncertain } : time;
+  }
+
+  /** As toISOString, which would be most of the work: the messages of a day share its date. */
+  #written(clock: number): string {
+    const number = Math.floor(clock / dayLength);
+    if (number !== this.#day.number) {
+      this.#day = { number, text: new Date(number * dayLength).toISOString().slice(0, 11) };
+    }
+    const seconds = Math.floor((clock - number * dayLength) / 1000);
+    const [hour, minute] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return `${this.#day.text}${twoFigures(hour)}:${twoFigures(minute)}:${twoFigures(seconds % 60)}`;
   }
 
   #instant(zone: Zone, clock: number): { at: number; uncertain: boolean } {
@@ -42,6 +56,10 @@ export class MessageClock {
     if (this.#backward) return second <= previous ? second : first;
     return first < previous && second >= previous ? second : first;
   }
+}
+
+function twoFigures(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** A time that the export itself gives as an instant, with the offset it states. */

@@ -7,16 +7,26 @@
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u061c\ufeff\u00ad]/g;
 const blanks = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const figures = /\p{Nd}/gu;
-const onlyPlain = /^[\x20-\x7e]*$/;
 
 /** Without invisible marks; every kind of blank is a space. */
 export function withoutMarks(text: string): string {
-  return onlyPlain.test(text) ? text : text.replace(invisible, '').replace(blanks, ' ');
+  return isPlain(text) ? text : text.replace(invisible, '').replace(blanks, ' ');
 }
 
 /** As withoutMarks, with the figures of every script as 0 to 9. */
 export function plainFigures(text: string): string {
-  return onlyPlain.test(text) ? text : withoutMarks(text).replace(figures, plainFigure);
+  if (isPlain(text)) return text;
+  const visible = withoutMarks(text);
+  return isPlain(visible) ? visible : visible.replace(figures, plainFigure);
+}
+
+/** Asked of every line of a file: faster than a regular expression. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7e || code < 0x20) return false;
+  }
+  return true;
 }
 
 /** Figures of a script follow each other from its zero, so the way back to the first one says which figure this is. */

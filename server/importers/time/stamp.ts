@@ -22,30 +22,79 @@ const zone = /^(.*?) ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))$/;
 const joiners = new Set('t at à um klo kl om o os ob às as a las la в στις г г.'.split(' '));
 const units = new Set(['', 'h', 'hrs', 'uhr', 'ч', 'ч.', 'г', 'год.', 'u', 'น.']);
 
+/** What the words around a time say. */
+interface Words {
+  half: 'am' | 'pm' | null;
+  offset: number | null;
+}
+
+/** More days than a file is likely to have. */
+const remembered = 20_000;
+
 /**
- * A date, with or without a time, of any country and either order of the two, with figures of any script; null when the
- * text is something else or holds a word that nobody knows here: a half of the day is never guessed.
+ * Reads a date, with or without a time, of any country and either order of the two, with figures of any script. Null
+ * when the text is something else or holds a word that nobody knows here: a half of the day is never guessed. The days
+ * of a file and the words around its times repeat, so one reader remembers them.
  */
+export class StampReader {
+  #dates = new Map<string, WrittenDate | null>();
+  #words = new Map<string, Words | null>();
+
+  read(text: string): Stamp | null {
+    const plain = plainFigures(text).trim();
+    const divided = plain.search(/, | /);
+    const date = divided < 6 ? null : this.#date(plain.slice(0, divided));
+    if (date !== null) return this.#with(date, plain.slice(divided));
+    const first = figuresDate.exec(plain);
+    if (first !== null) return this.#with(figuresOf(first), plain.slice(first[0].length));
+    const named = namedDate(plain);
+    if (named !== null) return this.#with(named.date, named.rest);
+    const last = figuresDateAtEnd.exec(plain);
+    return last === null ? null : this.#with(figuresOf(last), plain.slice(0, last.index).replace(/[\s,]+$/, ''));
+  }
+
+  /** Null for what is no date as a whole. */
+  #date(text: string): WrittenDate | null {
+    return recalled(this.#dates, text, () => {
+      const match = figuresDate.exec(text);
+      return match === null || match[0].length < text.length ? null : figuresOf(match);
+    });
+  }
+
+  #with(date: WrittenDate | null, rest: string): Stamp | null {
+    if (date === null) return null;
+    if (rest.trim() === '') return { date, clock: 0, precision: 'day', offset: null };
+    const match = time.exec(rest);
+    if (match === null) return null;
+    const [, before = '', hours = '', minutes = '', seconds, fraction, after = ''] = match;
+    const words = recalled(this.#words, `${before}\n${after}`, () => wordsOf(before, after));
+    const hour = words === null ? null : hourOfDay(Number(hours), words.half);
+    if (words === null || hour === null || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
+    const clock = ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds(fraction);
+    return { date, clock, precision: seconds === undefined ? 'minute' : 'second', offset: words.offset };
+  }
+}
+
+/** Reads one stamp; for many use one reader. */
 export function readStamp(text: string): Stamp | null {
-  const plain = plainFigures(text).trim();
-  const first = figuresDate.exec(plain);
-  if (first !== null) return complete(figuresOf(first), plain.slice(first[0].length));
-  const named = namedDate(plain);
-  if (named !== null) return complete(named.date, named.rest);
-  const last = figuresDateAtEnd.exec(plain);
-  return last === null ? null : complete(figuresOf(last), plain.slice(0, last.index).replace(/[\s,]+$/, ''));
+  return new StampReader().read(text);
+}
+
+function recalled<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = make();
+  if (known.size >= remembered) known.clear();
+  known.set(key, value);
+  return value;
 }
 
 function figuresOf(match: RegExpExecArray): WrittenDate | null {
   return dateOfFigures(match[1] ?? '', match[3] ?? '', match[4] ?? '');
 }
 
-function complete(date: WrittenDate | null, rest: string): Stamp | null {
-  if (date === null) return null;
-  if (rest.trim() === '') return { date, clock: 0, precision: 'day', offset: null };
-  const match = time.exec(rest);
-  if (match === null) return null;
-  const [, before = '', hours = '', minutes = '', seconds, fraction, after = ''] = match;
+/** Null where a word is not known. */
+function wordsOf(before: string, after: string): Words | null {
   const tail = zoned(after.trim());
   const half = halfOf(
     before
@@ -54,11 +103,7 @@ function complete(date: WrittenDate | null, rest: string): Stamp | null {
       .toLowerCase(),
     tail.word.toLowerCase(),
   );
-  if (half === undefined) return null;
-  const hour = hourOfDay(Number(hours), half);
-  if (hour === null || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return null;
-  const clock = ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds(fraction);
-  return { date, clock, precision: seconds === undefined ? 'minute' : 'second', offset: tail.offset };
+  return half === undefined ? null : { half, offset: tail.offset };
 }
 
 function milliseconds(fraction: string | undefined): number {

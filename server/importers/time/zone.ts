@@ -71,3 +71,8 @@ export function isZone(name: string): boolean {
     return false; // Temporal throws where there is no such zone.
   }
 }
+
+/** A zone, or `unknown` from somebody who can’t say. */
+export function isTimeZoneAnswer(answer: string | undefined): boolean {
+  return answer !== undefined && (answer === 'unknown' || isZone(answer));
+}

@@ -1,5 +1,4 @@
-import type { Party } from '#server/importers/message.ts';
-import { plainFigures, withoutMarks } from '#server/importers/time/plain-figures.ts';
+import { withoutMarks } from '#server/importers/time/plain-figures.ts';
 import { isSystemText } from './marks.ts';
 
 /** Who wrote a text and what; `author` is null for what WhatsApp itself wrote. */
@@ -43,10 +42,4 @@ function nameIn(first: string, colon: number): { name: string; end: number } | n
 /** As people see it: without direction marks, with ordinary blanks. Old Korean exports put a blank before the colon. */
 export function plainName(written: string): string {
   return withoutMarks(written).trim();
-}
-
-/** WhatsApp shows people who are no contacts by their number. */
-export function partyOf(name: string): Party {
-  const plain = plainFigures(name);
-  return /^\+?\d[\d ().-]{5,}$/.test(plain) ? { name: null, handle: plain } : { name, handle: null };
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '#server/importers/reader.ts';
 import { linesOf } from '#server/importers/text.ts';
-import { readStamp, type Stamp } from '#server/importers/time/stamp.ts';
-import { headerOf, type Header } from './header.ts';
+import type { Stamp } from '#server/importers/time/stamp.ts';
+import { Headers, type Header } from './header.ts';
 
 /** A message of a chat, or a system line, with what follows it up to the next one. */
 export interface ChatRecord {
@@ -15,31 +15,37 @@ export interface ChatRecord {
   end: number;
 }
 
-/** The records of a chat in the order of the file. The first header says what all headers of the file look like. */
-export async function* chatRecords(entry: Entry): AsyncGenerator<ChatRecord> {
+/**
+ * The records of a chat in the order of the file, in batches as they come. The first header says what all headers of the
+ * file look like.
+ */
+export async function* chatRecords(entry: Entry): AsyncGenerator<ChatRecord[]> {
+  const headers = new Headers();
   let style: string | null = null;
   let current: ChatRecord | null = null;
   for await (const lines of linesOf(entry)) {
+    const whole: ChatRecord[] = [];
     for (const line of lines) {
-      const header = headerOf(line);
+      const header = headers.of(line);
       if (header === null || (style !== null && header.style !== style)) {
         if (current !== null) current.lines.push(line);
         else if (line.trim() !== '') current = { raw: '', stamp: null, lines: [line], end: 0 };
         continue;
       }
       style = header.style;
-      if (current !== null) yield current;
+      if (current !== null) whole.push(current);
       current = begin(line, header);
     }
+    yield whole;
   }
-  if (current !== null) yield current;
+  if (current !== null) yield [current];
 }
 
-function begin(line: string, { stamp, end }: Header): ChatRecord {
-  return { raw: stamp, stamp: readStamp(stamp), lines: [line], end };
+function begin(line: string, { raw, stamp, end }: Header): ChatRecord {
+  return { raw, stamp, lines: [line], end };
 }
 
-/** What was written, without the header. Blank lines at the end of a file belong to nobody. */
+/** What was written, without the header. */
 export function textOfRecord({ lines, end }: ChatRecord): string {
   const first = (lines[0] ?? '').slice(end);
   return lines.length === 1 ? first : [first, ...lines.slice(1)].join('\n');

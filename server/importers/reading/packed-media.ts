@@ -1,0 +1,38 @@
+import { exportLimits } from '#server/importers/limits.ts';
+import type { Attachment } from '#server/importers/message.ts';
+import type { Entry, MediaKeeper, Source } from '#server/importers/reader.ts';
+import { mimeOfName } from '#server/rules/file-types.ts';
+
+/** The files that are packed with the texts of an export, by their names. */
+export class PackedMedia {
+  #files = new Map<string, Entry>();
+  #keeper: MediaKeeper | null;
+
+  /** Without a keeper nothing is unpacked. */
+  constructor(source: Source, texts: readonly Entry[], keeper: MediaKeeper | null) {
+    this.#keeper = keeper;
+    if (!source.isArchive) return;
+    for (const entry of source.entries) if (!texts.includes(entry)) this.#files.set(baseName(entry.name), entry);
+  }
+
+  readonly holds = (name: string): boolean => this.#files.has(baseName(name));
+
+  async attachments(names: readonly string[]): Promise<Attachment[]> {
+    const attachments: Attachment[] = [];
+    for (const name of names) attachments.push(await this.#attachment(name));
+    return attachments;
+  }
+
+  async #attachment(name: string): Promise<Attachment> {
+    const mimeType = mimeOfName(name);
+    const entry = this.#files.get(baseName(name));
+    if (entry === undefined) return { name, mimeType, size: null, sha256: null, missing: true };
+    const tooLarge = entry.size > exportLimits.entryBytes;
+    const kept = tooLarge ? null : await this.#keeper?.keep(entry.bytes());
+    return { name, mimeType, size: kept?.size ?? entry.size, sha256: kept?.sha256 ?? null, missing: false };
+  }
+}
+
+function baseName(name: string): string {
+  return name.split('/').at(-1) ?? name;
+}
