@@ -1,11 +1,12 @@
-import type { Answers, Attachment, Conversation, Owner, Platform, Question } from '#server/importers/message.ts';
-import { askPlatform, askSelfName, refuseUnanswered, type Sample } from '#server/importers/questions.ts';
+import type { Answers, Attachment } from '#server/importers/message.ts';
+import { refuseUnanswered, type Sample } from '#server/importers/questions.ts';
 import type { MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
 import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import { ExportMedia, folderOf } from '#server/importers/reading/export-media.ts';
 import { walkJson } from '#server/importers/reading/json-walk.ts';
 import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
 import { readMessage, type MetaThread } from './meta/message.ts';
+import { conversationOf, openQuestions } from './meta/people.ts';
 import { metaPlatform } from './meta/platform.ts';
 import { wantOfThread } from './meta/thread-head.ts';
 import { openThreads, type Thread, type ThreadFile } from './meta/threads.ts';
@@ -13,7 +14,6 @@ import { threadFiles } from './meta/thread-files.ts';
 
 const what = 'Messenger or Instagram export';
 const looksAtMost = 20;
-const namesAtMost = 30;
 
 /** “Download your information” of Messenger and Instagram as JSON, and the chats of Messenger's encrypted storage. */
 export const metaJson: Reader = {
@@ -34,7 +34,7 @@ export const metaJson: Reader = {
   async survey(source, answers, owner, onRecords) {
     const threads = await openThreads(source);
     const tally = new Tally(onRecords);
-    const questions = openQuestions(source, threads, answers, owner);
+    const questions = openQuestions(source, threads, answers, { owner, samples: samplesOf(threads) });
     for await (const item of itemsOf(source, threads, answers, null)) tally.add(item);
     tally.check(what);
     const { format, parser } = this;
@@ -44,28 +44,14 @@ export const metaJson: Reader = {
 
   async *read(source, answers, media) {
     const threads = await openThreads(source);
-    refuseUnanswered(openQuestions(source, threads, answers, { names: [], handles: [] }));
+    refuseUnanswered(openQuestions(source, threads, answers, { owner: { names: [], handles: [] }, samples: [] }));
     yield* checked(itemsOf(source, threads, answers, media), what);
   },
 };
 
-function openQuestions(source: Source, threads: readonly Thread[], answers: Answers, owner: Owner): Question[] {
-  const samples = threads.flatMap(({ files }) =>
-    files.map(({ head, before }) => ({ record: before + 1, raw: head.sample })),
-  );
-  const questions: Question[] = [];
-  if (metaPlatform(source, answers) === null) questions.push(askPlatform(null, samples));
-  if (answers.selfName === undefined) questions.push(askSelf(threads, owner, samples));
-  return questions;
-}
-
-/** Whoever's export it is takes part in every conversation of it. */
-function askSelf(threads: readonly Thread[], owner: Owner, samples: readonly Sample[]): Question {
-  const [first, ...others] = threads.map(({ participants, writers }) => new Set([...participants, ...writers]));
-  const all = [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
-  const names = all.length > 0 ? all : [...new Set(threads.flatMap(({ writers }) => writers))].slice(0, namesAtMost);
-  const question = askSelfName(names, owner, samples);
-  return all.length === 1 && others.length > 0 ? { ...question, proposed: all[0] ?? null } : question;
+function samplesOf(threads: readonly Thread[]): Sample[] {
+  const files = threads.flatMap((thread) => thread.files).slice(0, 5);
+  return files.map(({ head, before }) => ({ record: before + 1, raw: head.sample }));
 }
 
 async function* itemsOf(
@@ -80,19 +66,6 @@ async function* itemsOf(
     yield { type: 'conversation', conversation: conversationOf(thread, platform, answers.selfName) };
     for (const file of thread.files) yield* messagesOf(file, { ...thread, self: answers.selfName }, media);
   }
-}
-
-function conversationOf(thread: Thread, platform: Platform, self: string | undefined): Conversation {
-  const { key, title, participants, writers } = thread;
-  const names = [...new Set([...participants, ...writers])];
-  // A conversation of two bears the other's name, which is no title of its own.
-  const named = title !== null && !names.includes(title) ? title : null;
-  return {
-    key,
-    platform,
-    title: named,
-    participants: names.map((name) => ({ name, handle: null, self: name === self })),
-  };
 }
 
 /** In the order of the file; numbers count from the oldest message, so that they say what came before what. */

@@ -132,7 +132,12 @@ async function itemOf(
   if (read.type === 'broken') return brokenRecord(record, bytes, read.reason);
   const attachments: Attachment[] = [];
   for (const { path, name, mimeType } of read.files) {
-    attachments.push(await media.attachment(path, folder, { mimeType, ...(name === undefined ? {} : { name }) }));
+    attachments.push(
+      await media.attachment(path, folder, {
+        ...(mimeType === null ? {} : { mimeType }),
+        ...(name === undefined ? {} : { name }),
+      }),
+    );
   }
   return { type: 'message', message: { ...read.message, attachments } };
 }

@@ -1,5 +1,6 @@
 import { exportLimits } from '#server/importers/limits.ts';
 import type { Attachment } from '#server/importers/message.ts';
+import { mimeOfName } from '#server/rules/file-types.ts';
 import type { Entry, MediaKeeper, Source } from '#server/importers/reader.ts';
 
 type Kept = Pick<Attachment, 'size' | 'sha256' | 'missing'>;
@@ -28,7 +29,8 @@ export class ExportMedia {
   ): Promise<Attachment> {
     const entry = this.#find(path, folder);
     const kept = entry ? await this.#keep(entry) : { size: null, sha256: null, missing: true };
-    return { name: fileName(path.replace(/[?#].*$/, '')), mimeType: null, ...more, ...kept };
+    const name = fileName(path.replace(/[?#].*$/, ''));
+    return { name, mimeType: mimeOfName(name), ...more, ...kept };
   }
 
   #find(path: string, folder: string): Entry | undefined {

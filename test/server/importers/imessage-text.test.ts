@@ -57,10 +57,15 @@ describe('an iMessage text export', () => {
     expect((await survey(imessageText, source)).questions.map(({ field }) => field)).toEqual(['timeZone']);
     await expect(readAll(imessageText, source)).rejects.toThrow('timeZone');
     const named = appleText(talk).replaceAll('\nMe\n', '\nMaria Delgado\n');
-    const { questions } = await survey(imessageText, sourceOf('x.txt', named), { timeZone: 'UTC' }, {
-      names: ['Maria Delgado'],
-      handles: [],
-    });
+    const { questions } = await survey(
+      imessageText,
+      sourceOf('x.txt', named),
+      { timeZone: 'UTC' },
+      {
+        names: ['Maria Delgado'],
+        handles: [],
+      },
+    );
     expect(questions).toMatchObject([{ field: 'selfName', proposed: 'Maria Delgado' }]);
   });
 

@@ -1,14 +1,11 @@
 import { ImportError } from '#server/importers/import-error.ts';
 import type { Entry, Source } from '#server/importers/reader.ts';
+import type { ThreadPeople } from './people.ts';
 import { threadFiles } from './thread-files.ts';
 import { readThreadHead, type ThreadHead } from './thread-head.ts';
 
 /** A conversation as its files describe it together. */
-export interface Thread {
-  key: string;
-  title: string | null;
-  participants: readonly string[];
-  writers: readonly string[];
+export interface Thread extends ThreadPeople {
   files: readonly ThreadFile[];
 }
 
