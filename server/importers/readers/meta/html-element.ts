@@ -12,7 +12,7 @@ const edge = '\u0001';
 
 /** An open element and what was in it so far. */
 export class HtmlElement {
-  /** Elements of one shape in one place mean the same. */
+  /** Elements of one shape mean the same; where they have no class, only those equally deep in the page. */
   readonly shape: string;
   readonly tag: string;
   readonly depth: number;
@@ -27,7 +27,7 @@ export class HtmlElement {
   constructor(tag: string, className: string, depth: number) {
     this.tag = tag;
     this.depth = depth;
-    this.shape = `${depth} ${tag} ${className}`;
+    this.shape = className === '' ? `${tag} ${depth}` : `${tag} ${className}`;
   }
 
   get isLine(): boolean {

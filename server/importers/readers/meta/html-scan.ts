@@ -120,8 +120,9 @@ class Shapes {
 
   choose(): (Omit<HtmlFile, 'entry' | 'before'> & { seen: Seen[]; sample: string }) | null {
     const most = Math.max(0, ...[...this.#shapes.values()].map(({ messages }) => messages));
-    const found = [...this.#shapes].filter(([, { messages }]) => messages > 0 && messages >= most / 2);
-    const top = Math.min(...found.map(([, { depth }]) => depth));
+    const found = [...this.#shapes].filter(([, { messages }]) => messages > 0);
+    const top = Math.min(...found.filter(([, { messages }]) => messages >= most / 2).map(([, { depth }]) => depth));
+    // A damaged class is no reason to lose a message.
     const chosen = found.filter(([, { depth }]) => depth === top);
     const [, one] = chosen[0] ?? [];
     const last = chosen.at(-1)?.[1].last;
