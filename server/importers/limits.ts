@@ -7,6 +7,8 @@ export const exportLimits = {
   ratio: 200,
   /** One record, or one line of text. */
   recordBytes: 8 * 1024 ** 2,
+  /** A mail with its attachments, which are base64 in it. */
+  mailBytes: 64 * 1024 ** 2,
   /** More broken records than this share of all refuse the file. */
   brokenShare: 0.05,
 } as const;

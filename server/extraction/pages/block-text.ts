@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { textOfHtml } from './html-text.ts';
+import { textOfHtml } from '#server/importers/html-text.ts';
 
 /** A page as plain text: each block on its own lines, cells divided by tabs. */
 export function textOfBlocks(blocks: readonly Block[]): string {

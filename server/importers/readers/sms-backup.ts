@@ -1,5 +1,6 @@
 import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers, Party } from '#server/importers/message.ts';
+import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import type { FoundItem } from '#server/importers/reading/tally.ts';
 import { checked, Tally } from '#server/importers/reading/tally.ts';
 import type { Entry, MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
@@ -38,8 +39,6 @@ export const smsBackup: Reader = {
 function xmlEntries(source: Source): Entry[] {
   return source.entries.filter(({ name }) => !source.isArchive || /\.xml$/i.test(name));
 }
-
-const shownOfBroken = 2000;
 
 class Backup {
   statedCount: number | null = null;
@@ -105,6 +104,6 @@ class Backup {
 
   #broken(xml: string, reason: string): FoundItem {
     this.#record++;
-    return { type: 'broken', broken: { record: this.#record, raw: xml.trim().slice(0, shownOfBroken), reason } };
+    return brokenRecord(this.#record, xml, reason);
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageTime } from '#server/importers/message.ts';
+import { statedTime } from '#server/importers/time/message-clock.ts';
 
 /** Before this a figure counts seconds: in milliseconds it would be in 1973, before any phone sent a text. */
 const secondsBelow = 1e11;
@@ -8,11 +9,7 @@ export function epochTime(raw: string): MessageTime | null {
   if (!/^\d{1,16}$/.test(raw)) return null;
   const count = Number(raw);
   const at = count < secondsBelow ? count * 1000 : count;
-  return at > 8.64e15 ? null : instant(raw, at);
-}
-
-export function instant(raw: string, at: number): MessageTime {
-  return { raw, at, localTime: null, timeZone: 'UTC', precision: 'second', zoneFrom: 'export' };
+  return at > 8.64e15 ? null : statedTime(raw, at, 'UTC', 'second');
 }
 
 /** The export gives no time, or none that can be understood. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ImportError } from '#server/importers/import-error.ts';
 import { smsBackup } from '#server/importers/readers/sms-backup.ts';
-import { KeptMedia, readAll, recognizes, sourceOf, survey } from './exports/in-memory.ts';
+import { KeptMedia, readAll, recognizes, refusal, sourceOf, survey } from './exports/in-memory.ts';
 import { smsXml, type SmsSpec } from './exports/sms-xml.ts';
 
 const ann = '+15550101234';
@@ -13,15 +12,6 @@ const picture = Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 31) 
 
 function backup(records: readonly SmsSpec[], count?: number | null): ReturnType<typeof sourceOf> {
   return sourceOf('sms-20240422.xml', smsXml(records, count));
-}
-
-async function refusal(attempt: Promise<unknown>): Promise<ImportError> {
-  const error: unknown = await attempt.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ImportError);
-  return error as ImportError;
 }
 
 /** So many sound records that a broken one does not refuse the backup. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers, BrokenRecord, Conversation, Message, Owner, Survey } from '#server/importers/message.ts';
 import type { MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
 
@@ -81,4 +82,13 @@ export async function recognizes(reader: Reader, source: Source): Promise<boolea
     for await (const chunk of entry.bytes()) chunks.push(chunk);
     return Buffer.concat(chunks).subarray(0, 65_536);
   });
+}
+
+export async function refusal(attempt: Promise<unknown>): Promise<ImportError> {
+  const error = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ImportError)) throw new Error(`expected an ImportError, got ${String(error)}`);
+  return error;
 }

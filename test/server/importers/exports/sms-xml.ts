@@ -34,7 +34,7 @@ function mms({ address, name, date, box, subject, parts, addresses }: SmsSpec): 
       `      <part seq="${at}" ct="${type}" name="null" chset="106" cd="null" fn="null" cid="&lt;${at}&gt;" cl="${written(file)}" text=${quoted(text)}${data ? ` data="${data.toString('base64')}"` : ''} />`,
   );
   const addrs = (addresses ?? []).map(
-    ([address, type]) => `      <addr address="${written(address)}" type="${type}" charset="106" />`,
+    ([number, type]) => `      <addr address="${written(number)}" type="${type}" charset="106" />`,
   );
   return [
     `  <mms date="${date ?? 1_700_000_000_000}" ct_t="application/vnd.wap.multipart.related" msg_box="${box ?? 1}" sub="${written(subject)}" address="${written(address)}" m_type="132" readable_date="Nov 14, 2023 10:13:20 PM" contact_name="${written(name)}">`,

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { readDamaged } from './exports/read-damaged.ts';
+import { soundExports } from './exports/sound.ts';
+
+describe.each(soundExports)('$kind', (sound) => {
+  it('gives no message that nobody wrote, in 3,000 ways of being damaged', async () => {
+    const { read, refused, invented } = await readDamaged(
+      sound,
+      Array.from({ length: 3000 }, (_, at) => 1000 + at),
+    );
+    expect(invented).toEqual([]);
+    expect(read + refused).toBe(3000);
+  });
+});
