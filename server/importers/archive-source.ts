@@ -80,10 +80,10 @@ function entryOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Entry {
   const name = entryName(entry);
   if (/^\/|^[A-Za-z]:|(^|\/)\.\.(\/|$)|\0/.test(name)) throw unsafe();
   if (entry.isEncrypted()) throw encrypted();
-  return { name, size: entry.uncompressedSize, bytes: () => unpacked(zip, entry, name) };
+  return { name, size: entry.uncompressedSize, bytes: () => bytesOf(zip, entry, name) };
 }
 
-async function* unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): AsyncGenerator<Buffer> {
+async function* bytesOf(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): AsyncGenerator<Buffer> {
   if (entry.uncompressedSize > exportLimits.entryBytes) {
     const advice = 'Unpack the archive and import this file on its own.';
     throw new ImportError('too_large', `“${name}” in this archive is larger than 25 MiB. ${advice}`);

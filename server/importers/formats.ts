@@ -1,6 +1,8 @@
 import { headOf } from './head.ts';
 import { ImportError } from './import-error.ts';
 import type { Entry, Reader, Source } from './reader.ts';
+import { anyCsv } from './readers/any-csv.ts';
+import { imazingCsv } from './readers/imazing-csv.ts';
 import { imessageText } from './readers/imessage-text.ts';
 import { mail } from './readers/mail.ts';
 import { metaHtml } from './readers/meta-html.ts';
@@ -10,7 +12,17 @@ import { telegram } from './readers/telegram.ts';
 import { whatsApp } from './readers/whatsapp.ts';
 
 /** Every format that can be imported. The first that recognizes an export reads it, so what takes anything comes last. */
-export const readers: readonly Reader[] = [smsBackup, metaJson, metaHtml, telegram, whatsApp, imessageText, mail];
+export const readers: readonly Reader[] = [
+  smsBackup,
+  metaJson,
+  metaHtml,
+  telegram,
+  whatsApp,
+  imessageText,
+  imazingCsv,
+  mail,
+  anyCsv,
+];
 
 /** The reader of an export; refused with the list of what can be read when there is none. */
 export async function readerOf(source: Source): Promise<Reader> {

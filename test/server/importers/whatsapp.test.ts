@@ -116,7 +116,7 @@ describe('what a WhatsApp chat does not say', () => {
   const doubtful: ChatLine[] = [1, 2, 3].map((at) => {
     return { clock: Date.UTC(2023, 4, 5 + at, 12), who: at === 2 ? 'Tom' : 'Maria Delgado', text: `Hi ${at}` };
   });
-  const text = chatText([...doubtful.slice(0, 2)], phones['Android, United Kingdom'] ?? never());
+  const text = chatText(doubtful.slice(0, 2), phones['Android, United Kingdom'] ?? never());
 
   it('asks for the order of the dates with records read each way', async () => {
     const { questions, preview, first } = await survey(whatsApp, sourceOf('chat.txt', text));
