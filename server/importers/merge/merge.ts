@@ -14,7 +14,8 @@ import { Thread } from './thread.ts';
  * as many messages stay as the export that has most of them shows.
  */
 export function mergeExports({ ofTwo, exports }: ThreadExports): Merged {
-  if (new Set(exports.map(({ fileHash }) => fileHash)).size < exports.length) throw new Error('Each file is given once.');
+  if (new Set(exports.map(({ fileHash }) => fileHash)).size < exports.length)
+    throw new Error('Each file is given once.');
   const contents = new Names();
   const senders = new Names();
   const waiting = exports

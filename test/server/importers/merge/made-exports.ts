@@ -126,7 +126,12 @@ interface When extends Pick<Sighting, 'at' | 'localTime' | 'precision'> {
   sorted: number;
 }
 
-function makeClock(chance: Seeded, lane: Lane, clockChange: ClockChange, device: number): (message: TrueMessage) => When {
+function makeClock(
+  chance: Seeded,
+  lane: Lane,
+  clockChange: ClockChange,
+  device: number,
+): (message: TrueMessage) => When {
   const zone = lane.shifted && chance.happens(0.7) ? (chance.below(100) - 48) * quarter : 0;
   const instants = zone === 0 || chance.happens(0.2);
   const changed = lane.shifted && !instants && chance.happens(0.3) ? clockChange.by : 0;
@@ -140,7 +145,7 @@ function makeClock(chance: Seeded, lane: Lane, clockChange: ClockChange, device:
       sender === device || device === 0 ? time : time + chance.below(1500),
     );
     last.set(sender, arrives);
-    const shown = Math.floor((arrives + zone + (time >= clockChange.at ? changed : 0)) / unit) * unit;
+    const shown = Math.floor((arrives + zone + (arrives >= clockChange.at ? changed : 0)) / unit) * unit;
     return { at: instants ? shown : null, localTime: instants ? null : shown, precision, sorted: arrives };
   };
 }
