@@ -105,6 +105,7 @@ export class MessageImporter {
         people,
         mediaFolder: folder,
         stored: progress.stored,
+        counted: progress.counted,
         compare: (progress.compared ?? []).length > 0,
       },
       {

@@ -23,6 +23,7 @@ function open(limits = {}): ReadingPool {
   return pool;
 }
 
+const counted = { records: 9, statedCount: null, cutOff: false };
 const nobody = { names: [], handles: [] };
 const reading = (fileName: string): Reading => ({
   file: { path: join(folder, 'export'), fileName, sha256: 'a'.repeat(64) },
@@ -33,9 +34,20 @@ const reading = (fileName: string): Reading => ({
 function read(
   from: ReadingPool,
   fileName: string,
-  { onSlice = async (_: readonly SentItem[]): Promise<void> => {}, stored = 0, signal = new AbortController().signal } = {},
+  {
+    onSlice = async (_: readonly SentItem[]): Promise<void> => {},
+    stored = 0,
+    signal = new AbortController().signal,
+  } = {},
 ) {
-  const request = { ...reading(fileName), importId: 'i', mediaFolder: join(folder, 'media'), stored, compare: false };
+  const request = {
+    ...reading(fileName),
+    importId: 'i',
+    mediaFolder: join(folder, 'media'),
+    stored,
+    counted,
+    compare: false,
+  };
   return from.read(request, { signal, onSlice, onConversations: () => Promise.resolve('') });
 }
 
@@ -70,7 +82,11 @@ it.each([
   ['throwing', ReadingFault, /made the reader stop/],
   ['leaving', ReadingFault, /made the reader stop/],
 ])('a %s reader ends its own process, and the next export is read', async (what, kind, sentence) => {
-  const own = open({ deadlineMs: what === 'hanging' ? 2000 : 20_000, residentBytes: 300 * 1024 ** 2, oldGenerationMb: 64 });
+  const own = open({
+    deadlineMs: what === 'hanging' ? 2000 : 20_000,
+    residentBytes: 300 * 1024 ** 2,
+    oldGenerationMb: 64,
+  });
   const failed = read(own, what);
   await expect(failed).rejects.toBeInstanceOf(kind);
   await expect(failed).rejects.toThrow(sentence);
@@ -80,8 +96,8 @@ it.each([
 
 it('gives a long export its deadline anew with every progress', async () => {
   const seen: number[] = [];
-  await read(open({ deadlineMs: 1500 }), 'slow 30', { onSlice: async (items) => void seen.push(...records(items)) });
-  expect(seen).toHaveLength(30);
+  await read(open({ deadlineMs: 5000 }), 'slow 50', { onSlice: async (items) => void seen.push(...records(items)) });
+  expect(seen).toHaveLength(50);
 });
 
 it('fails with the error of whoever stores', async () => {

@@ -108,6 +108,45 @@ describe('an import', () => {
   });
 });
 
+describe('what exports show together', () => {
+  it('stands with the thread: what only one of them has, and what it says of itself', async () => {
+    await using desk = await Desk.open();
+    await desk.import(sms(0, 30));
+    const without = texts(30).filter((_, nth) => nth !== 12 && nth !== 13);
+    const bytes = smsBackup(without).replace('count="28"', 'count="40"');
+    const { report } = await desk.import({ name: 'other.xml', bytes });
+    expect(report).toMatchObject({ added: 0, already: 28 });
+    const [thread] = await desk.threads();
+    const gaps = JSON.parse(thread?.gaps ?? '[]') as { kind: string; from: string | null; note: string }[];
+    expect(gaps).toEqual([
+      expect.objectContaining({ kind: 'count_mismatch', from: null, note: expect.stringContaining('40 records') }),
+      expect.objectContaining({
+        kind: 'only_in',
+        from: '2025-05-01T00:12:00.000Z',
+        note: '2 messages are in “sms.xml” and not in “other.xml”, which covers this time.',
+      }),
+    ]);
+  });
+
+  it('gives a message that the other phone still has its text, marked as deleted', async () => {
+    await using desk = await Desk.open();
+    await desk.app.rest(desk.token, 'POST', '/contacts', {
+      caseId: desk.caseId,
+      name: 'Daniel',
+      role: 'opposing_party',
+    });
+    const mine = ambiguous.replace('Thanks.', 'This message was deleted.');
+    await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: mine }, answers);
+    const theirs = { name: 'WhatsApp Chat with Maya.txt', bytes: ambiguous };
+    const { report } = await desk.import(theirs, { ...answers, selfName: 'Daniel' });
+    expect(report).toMatchObject({ added: 0, already: 3 });
+    expect((await desk.messages()).at(-1)).toMatchObject({ body: 'Thanks.', deleted: 1 });
+    const [thread] = await desk.threads();
+    expect(JSON.parse(thread?.counts ?? '{}')).toMatchObject({ all: 3, deleted: 1 });
+    expect(thread?.gaps).toContain('"kind":"deleted"');
+  });
+});
+
 describe('what the file does not say', () => {
   const chat = { name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous };
 
