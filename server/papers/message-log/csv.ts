@@ -53,7 +53,7 @@ export function messageLogAsCsv(log: MessageLog): Buffer {
       ...extentFacts(log),
       ...threadFacts(log),
       ...sourceFacts(log).flat(),
-      ...attestationFacts(log),
+      ...(log.attestation === null ? [] : attestationFacts(log.attestation)),
       ...[...rules, ...longCellRule(log)].map((value) => ({ label: 'About this file', value })),
     ].map(({ label, value }) => [label, value]),
     [],

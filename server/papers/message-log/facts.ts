@@ -1,4 +1,4 @@
-import type { LogExtent, LogMessage, LogSource, MessageLog } from './message-log.ts';
+import type { Attestation, LogExtent, LogMessage, LogSource, MessageLog } from './message-log.ts';
 import { counted, dayWords, figure, instantWords, participantWords, sourceName, threadName } from './words.ts';
 
 /* What the head of a log says, as label and value: the same in PDF and CSV. */
@@ -58,7 +58,7 @@ export function sourceFacts({ sources }: MessageLog): Fact[][] {
   ]);
 }
 
-export function attestationFacts({ attestation }: MessageLog): Fact[] {
+export function attestationFacts(attestation: Attestation): Fact[] {
   const complete = {
     yes: 'All messages of the conversations',
     no: 'Not all messages of the conversations',

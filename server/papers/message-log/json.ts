@@ -42,7 +42,7 @@ export function messageLogAsJson(log: MessageLog): Buffer {
       attested: attested && { by: attested.by, at: attested.at },
     })),
     entries: entries.map((entry) => asData(entry)),
-    attestation: {
+    attestation: attestation && {
       phone: attestation.phone,
       obtained: attestation.obtained,
       complete: attestation.complete,

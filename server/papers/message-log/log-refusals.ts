@@ -14,6 +14,9 @@ export function tooManyMessages(count: number): AppError {
   );
 }
 
-export function logTooLarge(): AppError {
-  return new AppError('resource_limit', `This message log is too large to set as one PDF. ${instead}`);
+/** `cause`, which limit it was, is for the log. */
+export function logTooLarge(cause?: AppError): AppError {
+  const error = new AppError('resource_limit', `This message log is too large to set as one PDF. ${instead}`);
+  error.cause = cause;
+  return error;
 }

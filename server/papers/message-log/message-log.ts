@@ -13,7 +13,8 @@ export interface MessageLog {
   sources: readonly LogSource[];
   /** Messages and gaps in the order in which they are printed. */
   entries: readonly LogEntry[];
-  attestation: Attestation;
+  /** Null where no statement is to be signed, such as for an exhibit that a declaration attaches. */
+  attestation: Attestation | null;
 }
 
 /** What is in this log, and what is not. */

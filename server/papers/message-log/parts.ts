@@ -21,7 +21,9 @@ export interface LogPart extends LogLook {
   /** Only the first part has it. */
   front: LogFront | null;
   months: readonly LogMonth[];
-  /** Only the last part has it. */
+  /** Another part comes after it. */
+  goesOn: boolean;
+  /** Only the last part may have it. */
   end: LogEnd | null;
 }
 
@@ -48,11 +50,11 @@ export interface LogEnd {
 
 const namesTheLog: ReadonlySet<string> = new Set(['Contents', 'Period', 'Log made']);
 
-/** About as many lines as 40 pages have: what one compilation does in two or three seconds. */
-const linesAtMost = 2_400;
+/** About as many lines as 30 pages have: what one compilation does in about two seconds. */
+const linesAtMost = 1_800;
 
 export function logParts(log: MessageLog, look: LogLook, mostLines = linesAtMost): LogPart[] {
-  const { title, threads, caseLines, attestation } = log;
+  const { title, threads, caseLines } = log;
   const runs = splitEntries(placedEntries(log.entries), mostLines);
   return runs.map((run, at) => ({
     ...look,
@@ -68,19 +70,21 @@ export function logParts(log: MessageLog, look: LogLook, mostLines = linesAtMost
             sources: sourceFacts(log),
           },
     months: monthsOf(run, runs[at - 1]?.at(-1)),
-    end:
-      at < runs.length - 1
-        ? null
-        : {
-            about: [
-              { label: 'This log', value: title },
-              ...extentFacts(log).filter(({ label }) => namesTheLog.has(label)),
-            ],
-            facts: attestationFacts(log),
-            open: [attestation.phone === null, attestation.obtained === null, attestation.complete === null],
-            declaration: attestation.declaration,
-          },
+    goesOn: at < runs.length - 1,
+    end: at < runs.length - 1 ? null : endOf(log),
   }));
+}
+
+function endOf(log: MessageLog): LogEnd | null {
+  const { title, attestation } = log;
+  if (attestation === null) return null;
+  const { phone, obtained, complete, declaration } = attestation;
+  return {
+    about: [{ label: 'This log', value: title }, ...extentFacts(log).filter(({ label }) => namesTheLog.has(label))],
+    facts: attestationFacts(attestation),
+    open: [phone === null, obtained === null, complete === null],
+    declaration,
+  };
 }
 
 /** An entry and the day it is printed under, `YYYY-MM-DD`, or empty where none is known. */

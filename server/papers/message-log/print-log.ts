@@ -29,7 +29,7 @@ export async function printLog(
     return await printParts(logParts(log, look, linesAPart), press);
   } catch (error) {
     // Of a part; what is said of one is of no use to who asked for the whole.
-    if (error instanceof AppError && error.problem === 'resource_limit') throw logTooLarge();
+    if (error instanceof AppError && error.problem === 'resource_limit') throw logTooLarge(error);
     throw error;
   }
 }

@@ -44,7 +44,7 @@ export function logSheet(
         rows: day.entries.flatMap((entry) => rows.of(entry)),
       })),
     })),
-    goesOn: part.end === null,
+    goesOn: part.goesOn,
     end: part.end && {
       about: text.facts(part.end.about),
       facts: text.facts(part.end.facts),

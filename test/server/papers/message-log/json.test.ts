@@ -32,6 +32,13 @@ describe('a log as JSON', () => {
     expect(read.entries[0]).toMatchObject({ sequence: 1, text });
   });
 
+  it('says that there is no statement, and that an import was confirmed by nobody, as null', () => {
+    const { sources } = fullLog;
+    const log = { ...fullLog, sources: [{ ...sources[0]!, attested: null }], attestation: null };
+    const read = JSON.parse(messageLogAsJson(log).toString()) as MessageLog;
+    expect(read).toMatchObject({ attestation: null, sources: [{ attested: null }] });
+  });
+
   it('says every fact that it is given', () => {
     const read = messageLogAsJson(fullLog).toString();
     const facts: string[] = [];

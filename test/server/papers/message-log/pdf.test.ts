@@ -157,6 +157,18 @@ describe('a log as PDF', () => {
     }
   });
 
+  it('that needs no statement, such as for an exhibit, ends with its last message', async () => {
+    const title = 'Messages between Jane Doe and John Roe, March 3 – March 9, 2026';
+    const exhibit = { ...numberedLog(60), title, attestation: null };
+    for (const lines of [undefined, 100]) {
+      const { pdf } = await printHere(exhibit, {}, lines);
+      expect((await readWithPdfjs(pdf)).outline[0]).toBe(title);
+      const text = await pagesOfText(pdf);
+      expect(text.join('')).not.toContain('Statement');
+      expect(text.at(-1)).not.toContain('Thelogcontinues');
+    }
+  });
+
   it('of a whole conversation says so, and that nothing is left out', async () => {
     const { extent } = logOf([]);
     const whole = logOf([message(1, 'a')], { extent: { ...extent, kind: 'whole', from: null, to: null, omitted: [] } });
