@@ -43,6 +43,8 @@ export const edited = 1;
 export const deleted = 2;
 export const mediaMissing = 4;
 export const untimed = 8;
+/** Written by the platform itself. */
+export const system = 16;
 
 export interface Columns {
   fileHash: string;
@@ -55,7 +57,7 @@ export interface Columns {
   sender: Int32Array;
   /** Index into `precisions`. */
   precision: Uint8Array;
-  /** `edited | deleted | mediaMissing | untimed` */
+  /** `edited | deleted | mediaMissing | untimed | system` */
   flags: Uint8Array;
   /** Contents of earlier wordings, by position. */
   earlier: ReadonlyMap<number, readonly number[]>;
@@ -120,7 +122,12 @@ export function readColumns(source: ThreadExport, ofTwo: boolean, contents: Name
 }
 
 function flagsOf(sighting: Sighting): number {
-  return (sighting.edited ? edited : 0) | (sighting.deleted ? deleted : 0) | (sighting.mediaMissing ? mediaMissing : 0);
+  return (
+    (sighting.edited ? edited : 0) |
+    (sighting.deleted ? deleted : 0) |
+    (sighting.mediaMissing ? mediaMissing : 0) |
+    (sighting.direction === 'system' ? system : 0)
+  );
 }
 
 /** The first of the file may have no time: then the first that has one gives it. */

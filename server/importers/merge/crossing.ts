@@ -25,6 +25,11 @@ export function pairCrossing(thread: Thread, columns: Columns, points: Points, p
 
 const farthest = 200;
 
+/** Whether an export that has both says the contrary. */
+function crosses(position: number, second: number, isBefore: boolean): boolean {
+  return position >= 0 && second >= 0 && position < second !== isBefore;
+}
+
 /** Whether an export shows it together with a message of its sender that would have to come on its other side. */
 function isContradicted(
   thread: Thread,
@@ -40,8 +45,7 @@ function isContradicted(
     if (partner < 0 || other === row || partner < column === other < row) continue;
     const second = thread.order[other] ?? 0;
     if (thread.sender.at(second) !== thread.sender.at(cluster)) continue;
-    const together = positions.some((of) => (of[cluster] ?? -1) >= 0 && (of[second] ?? -1) >= 0);
-    if (together) return true;
+    if (positions.some((of) => crosses(of[cluster] ?? -1, of[second] ?? -1, column < partner))) return true;
   }
   return false;
 }

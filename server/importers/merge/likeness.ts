@@ -20,7 +20,7 @@ export function looseOfThread(thread: Thread, place: number): Loose {
   return {
     index: place,
     time: thread.time.at(cluster),
-    otherTime: thread.time.at(cluster),
+    otherTime: thread.orElse.get(cluster) ?? thread.time.at(cluster),
     precision: thread.precision.at(cluster),
     edited: thread.wasEdited(cluster),
     prints: thread.contentsOf(cluster).map((content) => printOf(thread, content)),
@@ -47,7 +47,9 @@ function printOf(thread: Thread, content: number): string {
 
 export function areNear(one: Loose, other: Loose): boolean {
   const tolerance = tolerances[Math.max(one.precision, other.precision)] ?? 0;
-  return Math.abs(one.time - other.time) <= tolerance || Math.abs(one.time - other.otherTime) <= tolerance;
+  return [one.time, one.otherTime].some(
+    (time) => Math.abs(time - other.time) <= tolerance || Math.abs(time - other.otherTime) <= tolerance,
+  );
 }
 
 /** The same text, with media that one of both does not hold. Two names of files are two files. */

@@ -8,7 +8,7 @@ import type { Pairing } from './pairing.ts';
  */
 
 /** Which of five pictures a sixth stands for, nobody can say, but five are not eleven. */
-export function pairInOrder(mine: readonly Loose[], theirs: readonly Loose[], pairing: Pairing): void {
+export function pairBySequence(mine: readonly Loose[], theirs: readonly Loose[], pairing: Pairing): void {
   let next = 0;
   for (const their of theirs) {
     const found = nearby(mine, their, next).find((index) => differInMedia(mine[index] ?? their, their));

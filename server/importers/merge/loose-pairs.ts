@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts';
 import { grouped } from './growing.ts';
 import { hasMedia, isChanged, type Loose, looseOfExport, looseOfThread } from './likeness.ts';
-import { pairByText, pairChanged, pairInOrder } from './loose-choice.ts';
+import { pairByText, pairChanged, pairBySequence } from './loose-choice.ts';
 import type { Pairing } from './pairing.ts';
 import type { ShiftedTimes } from './shift.ts';
 import type { Thread } from './thread.ts';
@@ -36,7 +36,7 @@ export function pairLoose(thread: Thread, columns: Columns, times: ShiftedTimes,
     for (const [anchors, found] of theirs.loose) {
       const candidates = mine.loose.get(anchors);
       if (candidates === undefined) continue;
-      pairInOrder(withMedia(candidates, here), withMedia(found, there), pairing);
+      pairBySequence(withMedia(candidates, here), withMedia(found, there), pairing);
       // Without any message that both have, nothing says that one is the other, changed.
       if (mine.anchors > 0) pairIfChanged(stillOpen(candidates, here), stillOpen(found, there), pairing);
     }

@@ -1,4 +1,4 @@
-import { type Columns, deleted, edited } from './columns.ts';
+import { type Columns, deleted, edited, mediaMissing, system } from './columns.ts';
 import { deletionMark, mediaOf, textOf } from './fingerprint.ts';
 import { grouped, type Groups } from './growing.ts';
 import type { Shift, Shifts } from './shift.ts';
@@ -24,6 +24,10 @@ export interface MergedMessage {
   /** Some export shows that the sender took it back. */
   deleted: boolean;
   edited: boolean;
+  /** Some export names media that it does not hold. */
+  mediaMissing: boolean;
+  /** Written by the platform itself. */
+  system: boolean;
 }
 
 export interface MergedExport {
@@ -93,6 +97,8 @@ export class Merged {
       editions,
       deleted: (flags & deleted) !== 0,
       edited: (flags & edited) !== 0,
+      mediaMissing: (flags & mediaMissing) !== 0,
+      system: (flags & system) !== 0,
     };
   }
 

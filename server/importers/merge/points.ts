@@ -43,7 +43,7 @@ export function findPoints(thread: Thread, columns: Columns, times: ShiftedTimes
     if (to - from > each) {
       const moment = startOf(time, units[Math.max(precision, coarsest)] ?? 1);
       const nth = firstNotBefore(timeOf, from, to, moment) + numbers.next(content, moment);
-      from = Math.max(from, Math.min(nth - each / 2, to - each));
+      from = Math.max(from, Math.min(nth - (each >> 1), to - each));
       to = Math.min(to, from + each);
     }
     for (let member = from; member < to; member += 1) {

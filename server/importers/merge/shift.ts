@@ -44,11 +44,10 @@ export function shiftOf(thread: Thread, columns: Columns): Shifts {
   const of = votesThatCount(votes, spans, first);
   const candidates = changes.map((change) => first + change);
   const { steps, between } = inSteps(votes, candidates);
-  const taken = steps.map(({ shift }) => shift / quarter);
-  const found = [...new Set(taken)].reduce((sum, shift) => sum + (counts.get(shift) ?? 0), 0);
+  const found = candidates.reduce((sum, shift) => sum + (counts.get(shift) ?? 0), 0);
   const shifts: Shifts = { steps, between, votes: found, of };
   const trusted =
-    found >= agreement * of && (taken.every((shift) => shift === 0) || isBorneOut(thread, columns, shifts, spans));
+    found >= agreement * of && (steps.every(({ shift }) => shift === 0) || isBorneOut(thread, columns, shifts, spans));
   return trusted ? shifts : { ...none, of };
 }
 
@@ -130,12 +129,10 @@ function inSteps(votes: Votes, candidates: readonly number[]): Pick<Shifts, 'ste
     const position = votes.positions[vote] ?? 0;
     const shift = (votes.quarters[vote] ?? 0) * quarter;
     const before = steps.at(-1);
-    if (before !== undefined && before.shift !== shift) {
-      // Up to here the shift before holds, unless a message is found at the other one.
+    // Up to here the shift before holds, unless a message is found at the other one.
+    if (before !== undefined && before.shift !== shift)
       between.push({ from: previous + 1, to: position, other: shift });
-      steps.push({ from: position, shift });
-    }
-    if (before === undefined) steps.push({ from: 0, shift });
+    if (before?.shift !== shift) steps.push({ from: before === undefined ? 0 : position, shift });
     previous = position;
   }
   return { steps: steps.length === 0 ? [{ from: 0, shift: (candidates[0] ?? 0) * quarter }] : steps, between };

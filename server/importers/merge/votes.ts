@@ -35,6 +35,8 @@ export function castVotes(thread: Thread, columns: Columns): Votes {
     const place = onlyHere[content] ?? -1;
     if (place < 0 || onlyThere[content] !== position) continue;
     const cluster = thread.order[place] ?? 0;
+    // Whose own time is open says nothing of another’s.
+    if (thread.orElse.has(cluster)) continue;
     const precision = Math.max(thread.precision.at(cluster), columns.precision[position] ?? 0);
     const difference = thread.time.at(cluster) - (columns.time[position] ?? 0);
     const tolerance = tolerances[precision] ?? 0;

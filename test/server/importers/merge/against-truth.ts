@@ -15,12 +15,12 @@ export interface Tried {
   merged: Merged;
 }
 
-export const lanes: Readonly<Record<string, Lane>> = {
+export const lanes = {
   cut: { shifted: false, changed: false, anywhere: false },
   shifted: { shifted: true, changed: false, anywhere: false },
   changed: { shifted: false, changed: true, anywhere: false },
   everything: { shifted: true, changed: true, anywhere: false },
-};
+} satisfies Record<string, Lane>;
 
 export function tryMerge(seed: number, lane: Lane): Tried {
   const chance = new Seeded(seed);
@@ -64,4 +64,34 @@ export function partition(merged: Merged): string[] {
   return [...merged.messages()].map(({ time, sightings }) =>
     [time, ...sightings.map(({ fileHash, record }) => `${fileHash} ${record}`).toSorted()].join(' '),
   );
+}
+
+/**
+ * Where messages are missing anywhere, nobody can say which of two equal ones is which, but they can be counted: at
+ * least as many of each text as the export with the most shows, and never more than were said.
+ */
+export function miscounted({ conversation, exports, merged }: Tried): string[] {
+  const textOf = (id: number): string => {
+    const message = conversation.messages[id];
+    return `${message?.sender}: ${message?.text}`;
+  };
+  const idOf = new Map(exports.map(({ source, truth }) => [source.fileHash, truth]));
+  const shown = exports.map(({ truth }) => countBy([...truth.values()].map(textOf)));
+  const said = countBy([...new Set(exports.flatMap(({ truth }) => [...truth.values()]))].map(textOf));
+  const found = countBy(
+    [...merged.messages()].map(({ sightings: [first] }) =>
+      textOf(idOf.get(first?.fileHash ?? '')?.get(first?.record ?? 0) ?? -1),
+    ),
+  );
+  return [...said].flatMap(([text, most]) => {
+    const least = Math.max(...shown.map((counts) => counts.get(text) ?? 0));
+    const count = found.get(text) ?? 0;
+    return count < least || count > most ? [`${text} (${count}, not ${least} to ${most})`] : [];
+  });
+}
+
+function countBy(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }

@@ -50,7 +50,7 @@ export function makeConversation(chance: Seeded, size: number, start: number): C
 function content(chance: Seeded, id: number): Pick<TrueMessage, 'text' | 'picture'> {
   const own = `Number ${id} says something of its own`;
   if (chance.happens(0.1)) return { text: chance.happens(0.5) ? '' : own, picture: true };
-  return { text: chance.happens(0.5) ? (chance.pick(said) ?? 'ok') : own, picture: false };
+  return { text: chance.happens(0.4) ? (chance.pick(said) ?? 'ok') : own, picture: false };
 }
 
 /** Whether nothing else that was said could be taken for it. */

@@ -145,7 +145,7 @@ function makeClock(
       sender === device || device === 0 ? time : time + chance.below(1500),
     );
     last.set(sender, arrives);
-    const shown = Math.floor((arrives + zone + (time >= clockChange.at ? changed : 0)) / unit) * unit;
+    const shown = Math.floor((arrives + zone + (arrives >= clockChange.at ? changed : 0)) / unit) * unit;
     return { at: instants ? shown : null, localTime: instants ? null : shown, precision, sorted: arrives };
   };
 }

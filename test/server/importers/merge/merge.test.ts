@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mergeSmall, records, type Line } from './small-exports.ts';
+import { mergeExports } from '#server/importers/merge/merge.ts';
+import type { Sighting } from '#server/importers/merge/sighting.ts';
+import { exportOf, mergeSmall, records, type Line } from './small-exports.ts';
 
 /** Enough said once to compare clocks by. */
 const talk: Line[] = [
@@ -72,10 +74,9 @@ describe('equal texts', () => {
 
   test('are found again by what was said between them', () => {
     const between: Line = { at: '09:03', text: 'wait' };
-    const [one, other] = [oks('00')[0] as Line, oks('00')[0] as Line];
     const merged = mergeSmall(
-      { hash: 'a', precision: 'minute', lines: [one, between, other] },
-      { hash: 'b', precision: 'minute', lines: [between, other] },
+      { hash: 'a', precision: 'minute', lines: [...oks('00'), between, ...oks('00')] },
+      { hash: 'b', precision: 'minute', lines: [between, ...oks('00')] },
     );
     expect(records(merged)).toEqual(['a1', 'a2 b1', 'a3 b2']);
   });
@@ -89,16 +90,21 @@ describe('equal texts', () => {
   });
 
   test('stay apart where one sender’s messages cross, since two may be missing', () => {
-    const [first, ok, last]: Line[] = [
-      { at: '09:03', text: 'first' },
-      { at: '09:03', text: 'ok' },
-      { at: '09:03', text: 'last' },
-    ] as const;
+    const at = (text: string): Line => ({ at: '09:03', text });
     const merged = mergeSmall(
-      { hash: 'a', precision: 'minute', lines: [first as Line, ok as Line, last as Line] },
-      { hash: 'b', precision: 'minute', lines: [first as Line, last as Line, ok as Line] },
+      { hash: 'a', precision: 'minute', lines: [at('first'), at('ok'), at('last')] },
+      { hash: 'b', precision: 'minute', lines: [at('first'), at('last'), at('ok')] },
     );
     expect(merged).toHaveLength(4);
+  });
+
+  test('sent ten thousand times in one minute are as many as one export shows', () => {
+    const many = (count: number): Line[] => Array.from({ length: count }, () => ({ at: '09:03', text: 'ok' }));
+    const merged = mergeSmall(
+      { hash: 'a', precision: 'minute', lines: many(10_000) },
+      { hash: 'b', precision: 'minute', lines: many(9_999) },
+    );
+    expect(merged).toHaveLength(10_000);
   });
 
   test('of two people are two', () => {
@@ -205,6 +211,39 @@ describe('a message that changed', () => {
     expect(merged).toHaveLength(5);
     expect(merged.message(3)).toMatchObject({ shown: { fileHash: 'b', record: 5 }, editions: [] });
   });
+});
+
+test('a message without a time stays where it is in its file', () => {
+  const source = exportOf({ hash: 'a', lines: talk });
+  const sightings = [...source.sightings].map((sighting) =>
+    sighting.record === 2 ? { ...sighting, at: null } : sighting,
+  );
+  const merged = mergeExports({
+    ofTwo: true,
+    exports: [{ ...source, sightings }, exportOf({ hash: 'b', lines: talk })],
+  });
+  expect(records(merged)).toEqual(['a1 b1', 'a2 b2', 'a3 b3', 'a4 b4']);
+  expect(merged.message(1).time).toBe(Date.UTC(2026, 2, 1, 9, 1, 20));
+});
+
+test('people in a group are told apart by their keys, whoever’s phone an export is from', () => {
+  const line = { ...[...exportOf({ hash: 'a', lines: talk }).sightings][0] } as Sighting;
+  const said = (from: string, me: string): Sighting => ({
+    ...line,
+    direction: from === me ? 'sent' : 'received',
+    sender: from === me ? 'nobody looks at this' : from,
+  });
+  const exports = ['', 'ann', 'ben'].map((me) => ({
+    fileHash: `phone of ${me}`,
+    me: me === '' ? null : me,
+    sightings: ['', 'ann', 'ben'].map((from, index) => ({ ...said(from, me), record: index + 1 })),
+  }));
+  const merged = mergeExports({ ofTwo: false, exports });
+  expect([...merged.messages()].map(({ sightings }) => sightings.map(({ record }) => record))).toEqual([
+    [1, 1, 1],
+    [2, 2, 2],
+    [3, 3, 3],
+  ]);
 });
 
 test('a file given twice is refused', () => {
