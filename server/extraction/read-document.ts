@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { readArchive } from './archive-listing.ts';
-import { chatBlocks } from './chats/chat-export.ts';
 import { damaged, ExtractionError, locked } from './extraction-error.ts';
 import type { IdentifiedFile } from './file-kind.ts';
 import type { ExtractionLimits } from './limits.ts';
@@ -82,6 +81,8 @@ function unreadSentence(mimeType: string): string {
 }
 
 async function readChat(path: string, fileName: string): Promise<DocumentReading> {
+  // The readers of every format take longer to load than most files to read.
+  const { chatBlocks } = await import('./chats/chat-export.ts');
   const messages = await chatBlocks(path, fileName);
   const facts: Record<string, string> = messages ? { messages: String(messages.length) } : {};
   const page = messages ?? [{ type: 'preformatted' as const, text: (await readTextFile(path)).text }];
