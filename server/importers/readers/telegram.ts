@@ -4,11 +4,11 @@ import type { Entry, MediaKeeper, Reader, Source } from '#server/importers/reade
 import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import { ExportMedia, folderOf } from '#server/importers/reading/export-media.ts';
 import { walkJson } from '#server/importers/reading/json-walk.ts';
-import { checked, nameOf, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
+import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
 import { MessageClock } from '#server/importers/time/message-clock.ts';
 import { openChats, wantOfExport, type TelegramExport } from './telegram/chats.ts';
 import { readMessage, type TelegramChat } from './telegram/message.ts';
-import { conversationOf, isSame, selfIn } from './telegram/self.ts';
+import { conversationOf, isSame, namesToChoose, selfIn } from './telegram/self.ts';
 
 const what = 'Telegram export';
 const namesAtMost = 50;
@@ -68,9 +68,9 @@ function openQuestions(files: readonly OpenFile[], answers: Answers, owner: Owne
   const wallClocks = chats.flatMap(({ chat }) => chat.wallClock ?? []);
   const questions: Question[] = [];
   if (unknown.length > 0) {
-    const names = new Set(unknown.flatMap(({ writers }) => writers.map(nameOf)));
+    const names = namesToChoose(unknown).slice(0, namesAtMost);
     const samples = unknown.flatMap(({ sample }) => sample ?? []);
-    questions.push(askSelfName([...names].slice(0, namesAtMost), owner, samples));
+    questions.push(askSelfName(names, owner, samples));
   }
   if (wallClocks.length > 0 && answers.timeZone === undefined) questions.push(askTimeZone(wallClocks));
   return questions;

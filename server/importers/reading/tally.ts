@@ -106,7 +106,7 @@ function describe({ conversation, writers, messages }: Seen): Survey['conversati
   return { key, title, participants: [...new Set([...known, ...writers.keys()])], messages };
 }
 
-export function nameOf({ name, handle }: Party): string {
+function nameOf({ name, handle }: Party): string {
   return name ?? handle ?? '';
 }
 

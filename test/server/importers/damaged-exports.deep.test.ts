@@ -4,12 +4,12 @@ import { soundChats } from './exports/sound-chats.ts';
 import { soundExports } from './exports/sound.ts';
 
 describe.each([...soundExports, ...soundChats])('$kind', (sound) => {
-  it('gives no message that nobody wrote, in 3,000 ways of being damaged', async () => {
+  it('gives no message that nobody wrote, in 1,000 ways of being damaged', async () => {
     const { read, refused, invented } = await readDamaged(
       sound,
-      Array.from({ length: 3000 }, (_, at) => 1000 + at),
+      Array.from({ length: 1000 }, (_, at) => 1000 + at),
     );
     expect(invented).toEqual([]);
-    expect(read + refused).toBe(3000);
+    expect(read + refused).toBe(1000);
   });
 });

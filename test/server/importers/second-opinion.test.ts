@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseString } from 'whatsapp-chat-parser';
 import { whatsApp } from '#server/importers/readers/whatsapp.ts';
-import { figures } from './exports/damage.ts';
+import { Seeded } from '#test/sim/seeded.ts';
 import { readAll, sourceOf } from './exports/in-memory.ts';
 import { chatText, phones, type ChatLine } from './exports/whatsapp-text.ts';
 
@@ -31,7 +31,8 @@ const words = [
 ];
 
 function randomChat(seed: number): ChatLine[] {
-  const below = figures(seed);
+  const seeded = new Seeded(seed);
+  const below = (limit: number): number => seeded.below(limit);
   let clock = Date.UTC(2021, below(12), 14 + below(10), below(24), below(60));
   return Array.from({ length: 200 }, () => {
     clock += below(30) * 3_600_000 + below(60) * 60_000;

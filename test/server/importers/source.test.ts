@@ -94,6 +94,14 @@ describe('an export on the disk', () => {
     expect(await contentOf(good)).toBe('Hi');
   });
 
+  it('reads messages of any length, which are streamed', async () => {
+    const long: ZipPart = { name: 'result.json', content: Buffer.alloc(26 * 1024 ** 2, 'a'), stored: true };
+    const source = await open('long.zip', zip([long]));
+    let length = 0;
+    for await (const part of source.entries[0]?.bytes() ?? []) length += part.length;
+    expect(length).toBe(26 * 1024 ** 2);
+  });
+
   it('reads its head and no more', async () => {
     const source = await open('long.txt', Buffer.alloc(200_000, 'a'));
     expect(await headOf(source.entries[0] ?? never())).toHaveLength(65_536);

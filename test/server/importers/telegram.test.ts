@@ -108,6 +108,22 @@ describe('a Telegram export', () => {
     expect(messages.map(({ direction }) => direction)).toEqual(['received', 'sent', 'received']);
   });
 
+  it('asks by the account where two have one name', async () => {
+    const twins = file({
+      ...group,
+      messages: [
+        { ...me, at: start },
+        { from: 44, name: 'Maria', at: start },
+        { ...bo, at: start },
+      ],
+    });
+    const { questions } = await survey(telegram, twins);
+    expect(questions[0]?.choices.map(({ value }) => value)).toEqual(['user22', 'user44', 'Bo', '(none of these)']);
+    expect(await refusal(readAll(telegram, twins, { selfName: 'Maria' }))).toMatchObject({ reason: 'unanswered' });
+    const { messages } = await readAll(telegram, twins, { selfName: 'user44' });
+    expect(messages.map(({ direction }) => direction)).toEqual(['received', 'sent', 'received']);
+  });
+
   it('asks in a chat of two in which three wrote', async () => {
     const odd = file({ ...single, messages: [...talk, { ...bo, at: start, text: 'x' }] });
     expect((await survey(telegram, odd)).questions).toMatchObject([{ field: 'selfName' }]);

@@ -70,7 +70,7 @@ function accountOf(value: unknown): Party | null {
 
 class OpenChat {
   readonly head: ChatHead;
-  #writers = new Set<string>();
+  #places = new Map<string, number>();
 
   constructor({ name, type, id }: JsonObject) {
     const [writers, wallClock, sample] = [[], null, null];
@@ -86,8 +86,15 @@ class OpenChat {
     }
     if (value['type'] !== 'message') return;
     const writer = writerOf(value, false);
-    if (writer === null || this.#writers.has(writer.handle ?? writer.name ?? '')) return;
-    this.#writers.add(writer.handle ?? writer.name ?? '');
-    this.head.writers.push(writer);
+    if (writer !== null) this.#addWriter(writer);
+  }
+
+  /** By the number of the account; its name is the first one that is written. */
+  #addWriter(writer: Party): void {
+    const { writers } = this.head;
+    const key = writer.handle ?? writer.name ?? '';
+    const place = this.#places.get(key) ?? writers.length;
+    if (writers[place] === undefined || writers[place].name === null) writers[place] = writer;
+    this.#places.set(key, place);
   }
 }

@@ -17,7 +17,18 @@ export function selfIn(chat: ChatHead, { account }: TelegramExport, { selfName }
   const alone = others.length <= 1 && (peer !== null || chat.type === 'saved_messages');
   if (alone) return others[0] ?? null;
   if (selfName === undefined) return undefined;
-  return chat.writers.find(({ name, handle }) => name === selfName || handle === selfName) ?? null;
+  const [one = null, another] = chat.writers.filter(({ name, handle }) => name === selfName || handle === selfName);
+  return another === undefined ? one : undefined;
+}
+
+/** What may be answered: names, and the number of the account where two have the same name. */
+export function namesToChoose(chats: readonly ChatHead[]): string[] {
+  const handles = new Map<string, Set<string>>();
+  for (const { name, handle } of chats.flatMap(({ writers }) => writers)) {
+    const known = handles.get(name ?? handle ?? '') ?? new Set();
+    handles.set(name ?? handle ?? '', known.add(handle ?? ''));
+  }
+  return [...handles].flatMap(([name, named]) => (named.size > 1 ? [...named].filter((one) => one !== '') : [name]));
 }
 
 export function conversationOf(chat: ChatHead, key: string, self: Party | null): Conversation {
