@@ -67,7 +67,7 @@ async function* itemsOf({ reader, source }: Opened, job: ReadJob, media: MediaKe
   }
 }
 
-/** Gathers slices; what an earlier attempt has stored is passed over. */
+/** Gathers slices; what an earlier attempt has stored is passed over. At most two slices are in memory. */
 class Sender {
   readonly amendments: Compared['amendments'];
   readonly #job: ReadJob;
@@ -76,6 +76,7 @@ class Sender {
   readonly #wanted: ReadonlyMap<number, Amendment>;
   #slice: SentItem[] = [];
   #messages = 0;
+  #stored: Promise<unknown> = Promise.resolve();
 
   constructor(job: ReadJob, line: Line, compared: Compared | null) {
     this.#job = job;
@@ -107,11 +108,14 @@ class Sender {
 
   async end(): Promise<void> {
     if (this.#slice.length > 0) await this.#send();
+    await this.#stored;
   }
 
+  /** The next slice is read while the last one is stored, and sent once it is. */
   async #send(): Promise<void> {
     const items = this.#slice;
     this.#slice = [];
-    await this.#line.ask({ type: 'slice', items });
+    await this.#stored;
+    this.#stored = this.#line.ask({ type: 'slice', items });
   }
 }

@@ -5,6 +5,7 @@ import type { Bench, Measure, Row } from './measure.ts';
 import { compared, writtenRatios } from './compared.ts';
 import { hosted } from './measures/hosted.ts';
 import { memory } from './measures/memory.ts';
+import { messages } from './measures/messages.ts';
 import { papers } from './measures/papers.ts';
 import { reading } from './measures/reading.ts';
 import { create, list, read } from './measures/rest.ts';
@@ -29,6 +30,7 @@ const measures: readonly Measure[] = [
   search,
   uploads,
   reading,
+  messages,
   papers,
   tools,
   start,

@@ -1,6 +1,7 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { smsBackup, texts } from './files/messages.ts';
 import { knownPassword } from './known-password.ts';
 import { again, film, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
 import { onPostgres } from './test-store.ts';
@@ -167,6 +168,11 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_messages_threads: ({ caseId }) => ({ query: { caseId } }),
   patch_messages_threads: ({ threadId }) => ({ body: { id: threadId, title: again('Renamed') } }),
   delete_messages_threads: ({ threadId }) => ({ body: { id: threadId } }),
+  post_messages_import: ({ caseId }) => ({
+    body: { caseId, attest: 'yes' },
+    files: [{ name: 'sms.xml', bytes: smsBackup(texts(2), { name: again('Daniel') }) }],
+    instead: { importId: { caseId } },
+  }),
   get_messages_search: ({ caseId }) => ({ query: { caseId, q: 'letter' } }),
   post_messages_bulk: ({ caseId, messageId }) => ({
     body: { caseId, action: 'tag', ids: [messageId], tag: again('Late') },
@@ -324,7 +330,10 @@ export async function sendSample(
   const part = subject.context === '' ? {} : await partOf(subject, operation, app);
   const sample = sampleOf(operation, { ...subject, ...part });
   const { body, files } = sample;
-  if (files) return app.upload(token, files, body as Record<string, string>, headers, operation.path);
+  if (files) {
+    const field = operation.input.upload?.field;
+    return app.upload(token, files, body as Record<string, string>, headers, operation.path, field);
+  }
   const asked = addressOf(operation, sample);
   const method = operation.method.toUpperCase();
   if (operation.door === 'window') return app.window(method, `/app/v1${asked}`, body, headers);

@@ -29,7 +29,7 @@ interface Ending {
 export async function finishImport(context: JobContext, ending: Ending): Promise<void> {
   const { imported, threads, end, withMedia } = ending;
   const report = await reportOf(context, ending);
-  const groups = [...Array.from(chunks(threads.ids, threadsAtOnce))];
+  const groups = [...chunks(threads.ids, threadsAtOnce)];
   const last = groups.pop() ?? [];
   const finishThreads = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
     for (const id of ids) await threads.finish(tx, id, end.findings);

@@ -17,6 +17,8 @@ export async function withMediaOf<T>(
       if (sha256 !== null && size !== null) sizes.set(sha256, size);
     }
   }
+  // Nearly every slice; to keep nothing would wait for the disk all the same.
+  if (sizes.size === 0) return work();
   const staged: StagedFile[] = [];
   try {
     for (const [sha256, size] of sizes) staged.push(await blobs.adopt({ path: join(folder, sha256), size, sha256 }));

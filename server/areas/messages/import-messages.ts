@@ -9,7 +9,7 @@ import { ReadingFault } from '#server/importers/failure.ts';
 import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers } from '#server/importers/message.ts';
 import type { ReadingPool } from '#server/importers/pool.ts';
-import type { People, ReadingEnd } from '#server/importers/protocol.ts';
+import type { People } from '#server/importers/protocol.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { findJob, type JobContext, noteInJob } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';

@@ -115,7 +115,7 @@ export async function lastMomentOf(tx: ReadTx, importId: string): Promise<number
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? Math.floor(Number(row.place) / placesAnInstant) : null;
+  return row ? Math.floor(row.place / placesAnInstant) : null;
 }
 
 /** The job that stores an import, while there is one. */

@@ -60,7 +60,7 @@ function columnsIn({ columns: given }: ImportBody): Answers['columns'] {
 
 function requireZone(timeZone: string): void {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    Intl.DateTimeFormat('en', { timeZone });
   } catch {
     throw invalid(
       'This is no time zone, like America/Los_Angeles. Or say unknown: then times are kept as they are.',

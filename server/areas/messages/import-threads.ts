@@ -1,4 +1,3 @@
-import type { MatterView } from '#server/access/matters.ts';
 import { type ContactBook, contactOf } from '#server/areas/contacts/queries.ts';
 import { partyKey } from '#server/importers/merge/handles.ts';
 import type { Party } from '#server/importers/message.ts';
@@ -86,9 +85,10 @@ export class ImportThreads {
 
   /** By whom it is with; also by their contacts, where each is one: people write from several numbers. */
   #keysOf({ threadKey, platform, participants }: SentConversation): string[] {
-    const others = participants.filter(({ self }) => !self).map((party) => contactOf(this.#book, party));
-    if (others.length === 0 || others.includes(null)) return [threadKey];
-    return [threadKey, JSON.stringify([platform, 'contacts', ...new Set(others.toSorted())])];
+    const others = participants.filter(({ self }) => !self);
+    const contacts = new Set(others.flatMap((party) => contactOf(this.#book, party) ?? []));
+    const all = others.length > 0 && others.every((party) => contactOf(this.#book, party) !== null);
+    return all ? [threadKey, JSON.stringify([platform, 'contacts', ...[...contacts].toSorted()])] : [threadKey];
   }
 
   async #make(tx: WriteTx, conversation: SentConversation): Promise<Thread> {

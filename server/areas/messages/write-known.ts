@@ -51,8 +51,8 @@ function sightingIn(row: MessageSightingRow): Sighting {
   const { record, at, wall, precision, direction, sender, fingerprint, earlier, marks } = row;
   return {
     record,
-    at: at === null ? null : Number(at),
-    localTime: wall === null ? null : Number(wall),
+    at,
+    localTime: wall,
     precision,
     direction,
     sender,

@@ -11,7 +11,8 @@ import { givePassword } from '#test/server/access/give-password.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
-import { sendSample, worksHere } from '#test/support/sample-calls.ts';
+import { smsBackup, texts } from '#test/support/files/messages.ts';
+import { sampleOf, sendSample, worksHere } from '#test/support/sample-calls.ts';
 import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
@@ -71,6 +72,8 @@ const isFull = /Storage is full: .+ of 1 MiB are used/;
 const random = (kibibytes: number): string => randomBytes(kibibytes * 512).toString('hex');
 const uploadOf = (to: TestApp, by: string, files: readonly TestFile[]) =>
   to.upload(by, files, {}, {}, '/documents/upload');
+const exportOf = (to: TestApp, by: string, files: readonly TestFile[], caseId: string) =>
+  to.upload(by, files, { caseId, attest: 'yes' }, {}, '/messages/import', 'file');
 const written = async (by: string, body: string): Promise<{ id: string }> =>
   (await small.rest(by, 'POST', '/documents', { title: 'Long', body })).body as { id: string };
 
@@ -416,6 +419,61 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   },
   delete_messages_threads: { not_found: noSuch, forbidden: archived },
   get_messages_search: { not_found: noSuch },
+  post_messages_import: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      async (subject, operation) => {
+        const sample = sampleOf(operation, subject);
+        const again = () => exportOf(app, token, sample.files ?? [], subject.caseId);
+        await again();
+        // As it is between the cancel and the end of the removal.
+        await new Neighbours(app).write((tx) =>
+          tx.db
+            .updateTable('messageImports')
+            .set({ state: 'cancelled' })
+            .where('caseId', '=', subject.caseId)
+            .execute(),
+        );
+        return again();
+      },
+      /was canceled and is still being removed/,
+    ],
+    invalid_file: [
+      ({ caseId }) => exportOf(app, token, [{ name: 'letter.txt', bytes: 'The school wrote on Monday.' }], caseId),
+      /not an export of messages that Casewright can read/,
+    ],
+    storage_limit: [
+      async () =>
+        exportOf(
+          small,
+          await small.token(),
+          [{ name: 'sms.xml', bytes: smsBackup(texts(8000)) }],
+          await ownCase(small),
+        ),
+      isFull,
+    ],
+    file_too_large: [
+      ({ caseId }) =>
+        exportOf(app, token, [{ name: 'sms.xml', bytes: new Uint8Array(requestLimits.fileBytes + 1) }], caseId),
+      /“sms\.xml” is larger than 25 MiB/,
+    ],
+    request_too_large: [
+      ({ caseId }) => exportOf(app, token, named(Array.from({ length: 31 }, (_, number) => `${number}.txt`)), caseId),
+      /at most 30 files/,
+    ],
+    resource_limit: [
+      ({ caseId }) => {
+        // A zip that says so of itself, and has none.
+        const bytes = Buffer.alloc(22);
+        bytes.write('PK\u0005\u0006');
+        bytes.writeUInt16LE(50_001, 8);
+        bytes.writeUInt16LE(50_001, 10);
+        return exportOf(app, token, [{ name: 'chat.zip', bytes }], caseId);
+      },
+      /more than 50,000 files/,
+    ],
+  },
   post_messages_bulk: {
     not_found: noSuch,
     forbidden: archived,
@@ -900,6 +958,7 @@ describe('the problems of operations', () => {
         'post_uploads_finish',
         'get_messages',
         'post_messages_bulk',
+        'post_messages_import',
       ];
       const versioned =
         !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);

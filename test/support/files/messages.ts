@@ -9,8 +9,8 @@ export interface Text {
 }
 
 /** An SMS Backup & Restore file of one conversation. */
-export function smsBackup(texts: readonly Text[], { number = '+15551234567', name = 'Daniel Ellery' } = {}): string {
-  const records = texts.map(({ from, at, body, media }) => {
+export function smsBackup(sent: readonly Text[], { number = '+15551234567', name = 'Daniel Ellery' } = {}): string {
+  const records = sent.map(({ from, at, body, media }) => {
     const who = `address="${number}" contact_name="${escaped(name)}" date="${at.getTime()}" readable_date="x"`;
     if (!media)
       return `  <sms protocol="0" ${who} type="${from === 'me' ? 2 : 1}" body="${escaped(body)}" read="1" status="-1" />`;
@@ -23,7 +23,7 @@ export function smsBackup(texts: readonly Text[], { number = '+15551234567', nam
     <addrs><addr address="${from === 'me' ? 'insert-address-token' : number}" type="137" charset="106" /><addr address="${from === 'me' ? number : 'insert-address-token'}" type="151" charset="106" /></addrs>
   </mms>`;
   });
-  return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<smses count="${texts.length}">\n${records.join('\n')}\n</smses>\n`;
+  return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<smses count="${sent.length}">\n${records.join('\n')}\n</smses>\n`;
 }
 
 function escaped(text: string): string {

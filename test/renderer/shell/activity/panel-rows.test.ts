@@ -30,8 +30,16 @@ test('what runs comes first, then what needs a person, then what waits', () => {
 
 test('imports of messages come before files that are read', () => {
   const line: ImportLine = {
-    ...{ jobId: 'i', importId: 'import', fileName: 'sms.xml', caseId: 'c', caption: 'C' },
-    ...{ state: 'running', done: 10, of: 30, startedAt: '', error: null },
+    jobId: 'i',
+    importId: 'import',
+    fileName: 'sms.xml',
+    caseId: 'c',
+    caption: 'C',
+    state: 'running',
+    done: 10,
+    of: 30,
+    startedAt: '',
+    error: null,
   };
   const rows = panelRows({ ...idle, imports: [line], running: [running('r')] }, [], []);
   expect(rows.map(rowKey)).toEqual(['heading imports', 'i', 'heading running', 'r']);
