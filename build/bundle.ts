@@ -13,6 +13,7 @@ const project = path.dirname(import.meta.dirname);
 const outside = [
   /^@myriaddreamin\//,
   /^@napi-rs\/canvas/,
+  /^@neslinesli93\//,
   /^@node-rs\/argon2/,
   /^@tesseract\.js-data\//,
   /^better-sqlite3/,

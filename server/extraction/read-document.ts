@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { readArchive } from './archive-listing.ts';
-import { chatMessages } from './chats/chat-export.ts';
 import { damaged, ExtractionError, locked } from './extraction-error.ts';
 import type { IdentifiedFile } from './file-kind.ts';
 import type { ExtractionLimits } from './limits.ts';
@@ -36,7 +35,7 @@ export async function readDocument(
 ): Promise<DocumentReading | DocxReading | Unsupported> {
   const what = names[identified.kind] ?? 'file';
   if (await isEncryptedOffice(file.path)) throw locked(what);
-  const reader = readerOf(identified);
+  const reader = readerOf(identified, file.fileName);
   if (!reader) return { unsupported: unreadSentence(identified.mimeType) };
   try {
     return await reader(file.path, limits);
@@ -45,7 +44,7 @@ export async function readDocument(
   }
 }
 
-function readerOf({ kind, mimeType }: IdentifiedFile): DocumentReader | null {
+function readerOf({ kind, mimeType }: IdentifiedFile, fileName: string): DocumentReader | null {
   if (mimeType.includes('opendocument')) return readOpenDocument;
   if (mimeType === 'application/rtf') return readRtf;
   if (mimeType === 'application/msword') return readWord97;
@@ -65,7 +64,7 @@ function readerOf({ kind, mimeType }: IdentifiedFile): DocumentReader | null {
     case 'archive':
       return readArchive;
     case 'chat':
-      return (path) => readChat(path, mimeType);
+      return (path) => readChat(path, fileName);
     default:
       return null;
   }
@@ -81,11 +80,12 @@ function unreadSentence(mimeType: string): string {
   return 'The text of this kind of file is not read. The file itself is kept and can be downloaded.';
 }
 
-async function readChat(path: string, mimeType: string): Promise<DocumentReading> {
-  const { text } = await readTextFile(path);
-  const messages = chatMessages(text, mimeType);
+async function readChat(path: string, fileName: string): Promise<DocumentReading> {
+  // The readers of every format take longer to load than most files to read.
+  const { chatBlocks } = await import('./chats/chat-export.ts');
+  const messages = await chatBlocks(path, fileName);
   const facts: Record<string, string> = messages ? { messages: String(messages.length) } : {};
-  const page = messages ?? [{ type: 'preformatted' as const, text }];
+  const page = messages ?? [{ type: 'preformatted' as const, text: (await readTextFile(path)).text }];
   return { pages: [page], pageCount: null, language: null, facts };
 }
 

@@ -48,7 +48,7 @@ const whatsAppLine =
 function looksLikeChat(text: string, mimeType: string): boolean {
   if (mimeType === 'application/xml') return /<smses[\s>]/.test(text.slice(0, 8192));
   if (mimeType === 'application/json')
-    return /"messages"\s*:\s*\[/.test(text) && /"(timestamp_ms|timestamp)"\s*:/.test(text);
+    return /"messages"\s*:\s*\[/.test(text) && /"(timestamp_ms|timestamp|date_unixtime)"\s*:/.test(text);
   if (mimeType === 'text/plain') return whatsAppLine.test(text.slice(0, 2048));
   return false;
 }

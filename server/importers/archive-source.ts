@@ -12,6 +12,9 @@ const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 /** Under this size nothing is a bomb, whatever its ratio: a page of blanks packs well. */
 const harmless = 1024 ** 2;
 
+/** Messages are streamed, a year of them in one file of an archive is no attachment. */
+const holdsMessages = /\.(json|html?|xml|txt|csv|tsv|mbox)$/i;
+
 /**
  * The files in a zip that may lie: names, counts and declared sizes are checked before anything is unpacked, and what is
  * unpacked must agree with them. An entry over the limit of an entry is listed and refused when it is read, so that one
@@ -84,7 +87,7 @@ function entryOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Entry {
 }
 
 async function* bytesOf(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): AsyncGenerator<Buffer> {
-  if (entry.uncompressedSize > exportLimits.entryBytes) {
+  if (entry.uncompressedSize > (holdsMessages.test(name) ? exportLimits.bytes : exportLimits.entryBytes)) {
     const advice = 'Unpack the archive and import this file on its own.';
     throw new ImportError('too_large', `“${name}” in this archive is larger than 25 MiB. ${advice}`);
   }

@@ -2,6 +2,7 @@
 export const exportLimits = {
   bytes: 2 * 1024 ** 3,
   entries: 50_000,
+  /** An attachment. The files that hold the messages are streamed and may be longer. */
   entryBytes: 25 * 1024 ** 2,
   /** Unpacked to packed, of an entry and of the whole. */
   ratio: 200,

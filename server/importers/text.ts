@@ -42,32 +42,47 @@ function tooLong(): ImportError {
   );
 }
 
-/** Byte order mark, UTF-16 by its zeros, else what the first part beyond ASCII is written in. */
+/** Byte order mark, UTF-16 by its zeros, else what the first letters beyond ASCII are written in. */
 async function encodingOf(entry: Entry): Promise<string> {
+  const letters = new Letters();
   let first = true;
   for await (const bytes of entry.bytes()) {
     const unicode = first ? unicodeEncoding(bytes) : null;
     if (unicode !== null) return unicode;
-    if (!isAscii(bytes)) return mostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
+    letters.add(bytes);
+    if (letters.areEnough) break;
     first = false;
   }
-  return 'utf-8';
+  return letters.encoding;
 }
 
-/** A damaged byte here and there is still UTF-8. */
-function mostlyUtf8(bytes: Buffer): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
-  let broken = 0;
-  let good = 0;
-  for (const [character] of text.matchAll(/[^\u0000-\u007f]/gu)) {
-    if (character === '\ufffd') broken++;
-    else good++;
+/** Counts letters beyond ASCII: a damaged byte here and there is still UTF-8. */
+class Letters {
+  #decoder = new TextDecoder('utf-8');
+  #good = 0;
+  #broken = 0;
+
+  add(bytes: Buffer): void {
+    if (isAscii(bytes) && this.#good + this.#broken === 0) return;
+    for (const [letter] of this.#decoder.decode(bytes, { stream: true }).matchAll(/[^\u0000-\u007f]/gu)) {
+      if (letter === '\ufffd') this.#broken++;
+      else this.#good++;
+    }
   }
-  return good >= broken && good > 0;
+
+  get areEnough(): boolean {
+    return this.#good + this.#broken >= 100;
+  }
+
+  get encoding(): string {
+    return this.#broken > this.#good ? 'windows-1252' : 'utf-8';
+  }
 }
 
 /** The whole lines at the start of a file, for recognizing it. */
 export function linesOfHead(head: Buffer): string[] {
-  const encoding = unicodeEncoding(head) ?? (isAscii(head) || mostlyUtf8(head) ? 'utf-8' : 'windows-1252');
+  const letters = new Letters();
+  letters.add(head);
+  const encoding = unicodeEncoding(head) ?? letters.encoding;
   return new TextDecoder(encoding).decode(head, { stream: true }).split(/\r?\n/);
 }

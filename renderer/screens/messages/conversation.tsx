@@ -67,6 +67,9 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }:
         {conversation.failed !== null && (
           <Failure title="Messages could not be read" error={conversation.failed} onRetry={conversation.retry} />
         )}
+        {range !== null && (
+          <SelectedMessages thread={thread} range={range} canEdit={canEdit} onClear={() => setRange(null)} />
+        )}
         <ScrollRegion ref={scroller} label="Messages" className={classes.messages}>
           <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
             {inSight.map(({ index, start }) => {
@@ -97,9 +100,6 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }:
             })}
           </div>
         </ScrollRegion>
-        {range !== null && (
-          <SelectedMessages thread={thread} range={range} canEdit={canEdit} onClear={() => setRange(null)} />
-        )}
       </section>
       {shown !== undefined && (
         <MessageDetails

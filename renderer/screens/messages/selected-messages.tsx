@@ -101,6 +101,7 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
     <>
       <SelectionBar
         label="Selected messages"
+        place="above"
         count={count}
         deletes={canEdit ? `Delete ${formatCount(count, 'message')} permanently` : undefined}
         onDelete={() => setAsking('delete')}

@@ -1,20 +1,21 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
-import { splitMailbox, withoutEnvelope } from './mailbox.ts';
+import type { DocumentReading } from '#server/extraction/pages/block.ts';
+import { mailsOfMailbox, withoutEnvelope } from '#server/importers/readers/mail/mailbox.ts';
 import { mailBlocks, type MailAttachment, type MailContent } from './mail-blocks.ts';
 
 /** An e-mail is one page. A mailbox is a page a message, so that a search can cite the message. */
 export async function readMail(path: string, mimeType: string, limits: ExtractionLimits): Promise<DocumentReading> {
-  const bytes = await readFile(path);
-  if (mimeType !== 'application/mbox') {
-    const mail = await parseMail(withoutEnvelope(bytes));
-    return { pages: [mailBlocks(mail)], pageCount: null, language: null, facts: mailFacts(mail) };
+  const mails: MailContent[] = [];
+  for (const message of await messagesOf(path, mimeType, limits)) mails.push(await parseMail(message));
+  const [only] = mails;
+  const pages = mails.map(mailBlocks);
+  if (mimeType !== 'application/mbox' && only) {
+    return { pages, pageCount: null, language: null, facts: mailFacts(only) };
   }
-  const pages: Block[][] = [];
-  for (const message of messagesOf(bytes, limits)) pages.push(mailBlocks(await parseMail(message)));
   return { pages, pageCount: pages.length, language: null, facts: { messages: String(pages.length) } };
 }
 
@@ -25,16 +26,19 @@ export async function readMailbox(
   limits: ExtractionLimits,
   atMost: number,
 ): Promise<{ mails: MailContent[]; total: number }> {
-  const bytes = await readFile(path);
-  const messages = mimeType === 'application/mbox' ? messagesOf(bytes, limits) : [withoutEnvelope(bytes)];
+  const messages = await messagesOf(path, mimeType, limits);
   const mails: MailContent[] = [];
   for (const message of messages.slice(0, atMost)) mails.push(await parseMail(message));
   return { mails, total: messages.length };
 }
 
-function messagesOf(bytes: Buffer, limits: ExtractionLimits): Buffer[] {
-  const messages = splitMailbox(bytes);
-  if (messages.length > limits.archiveEntries) throw overLimit('archiveEntries', limits.archiveEntries);
+async function messagesOf(path: string, mimeType: string, limits: ExtractionLimits): Promise<Buffer[]> {
+  if (mimeType !== 'application/mbox') return [withoutEnvelope(await readFile(path))];
+  const messages: Buffer[] = [];
+  for await (const { bytes } of mailsOfMailbox(createReadStream(path))) {
+    messages.push(bytes);
+    if (messages.length > limits.archiveEntries) throw overLimit('archiveEntries', limits.archiveEntries);
+  }
   return messages;
 }
 

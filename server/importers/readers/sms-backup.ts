@@ -1,5 +1,6 @@
 import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers, Party } from '#server/importers/message.ts';
+import { noneOfThese } from '#server/importers/questions.ts';
 import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import type { FoundItem } from '#server/importers/reading/tally.ts';
 import { checked, Tally } from '#server/importers/reading/tally.ts';
@@ -52,7 +53,8 @@ class Backup {
 
   constructor(source: Source, answers: Answers, media: MediaKeeper | null) {
     this.#source = source;
-    this.#self = { name: answers.selfName ?? 'Me', handle: null };
+    const { selfName = noneOfThese } = answers;
+    this.#self = { name: selfName === noneOfThese ? 'Me' : selfName, handle: null };
     this.#media = media;
   }
 

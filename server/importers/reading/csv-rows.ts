@@ -6,7 +6,7 @@ import type { Entry } from '#server/importers/reader.ts';
 import { linesOfHead, textOf } from '#server/importers/text.ts';
 
 export interface CsvRow {
-  /** Null for a row that can’t be read. */
+  /** Null where a quotation mark is never closed: what follows is part of the row. */
   cells: readonly string[] | null;
   /** As it is in the file. */
   raw: string;

@@ -5,17 +5,30 @@ import { mimeOfName } from '#server/rules/file-types.ts';
 
 /** The files that are packed with the texts of an export, by their names. */
 export class PackedMedia {
-  #files = new Map<string, Entry>();
+  #files = new Map<string, Entry[]>();
   #keeper: MediaKeeper | null;
 
   /** Without a keeper nothing is unpacked. */
   constructor(source: Source, texts: readonly Entry[], keeper: MediaKeeper | null) {
     this.#keeper = keeper;
     if (!source.isArchive) return;
-    for (const entry of source.entries) if (!texts.includes(entry)) this.#files.set(baseName(entry.name), entry);
+    const isText = new Set(texts);
+    for (const entry of source.entries) {
+      if (isText.has(entry)) continue;
+      const name = baseName(entry.name);
+      this.#files.set(name, [...(this.#files.get(name) ?? []), entry]);
+    }
   }
 
-  readonly holds = (name: string): boolean => this.#files.has(baseName(name));
+  readonly holds = (name: string): boolean => this.#find(name) !== null;
+
+  /** By its whole path; by its name alone only where no other file has it. */
+  #find(name: string): Entry | null {
+    const found = this.#files.get(baseName(name)) ?? [];
+    const whole = found.filter((entry) => `/${entry.name}`.endsWith(`/${name.replace(/^\/+/, '')}`));
+    const [only, ...others] = whole.length > 0 ? whole : found;
+    return only !== undefined && others.length === 0 ? only : null;
+  }
 
   async attachments(names: readonly string[]): Promise<Attachment[]> {
     const attachments: Attachment[] = [];
@@ -25,8 +38,8 @@ export class PackedMedia {
 
   async #attachment(name: string): Promise<Attachment> {
     const mimeType = mimeOfName(name);
-    const entry = this.#files.get(baseName(name));
-    if (entry === undefined) return { name, mimeType, size: null, sha256: null, missing: true };
+    const entry = this.#find(name);
+    if (entry === null) return { name, mimeType, size: null, sha256: null, missing: true };
     const tooLarge = entry.size > exportLimits.entryBytes;
     const kept = tooLarge ? null : await this.#keeper?.keep(entry.bytes());
     return { name, mimeType, size: kept?.size ?? entry.size, sha256: kept?.sha256 ?? null, missing: false };

@@ -118,7 +118,7 @@ describe('any CSV', () => {
       {
         record: 41,
         raw: '3/14/2024 5:29 PM,Tom,Maria,"never closed\r\nand on',
-        reason: 'This row does not have the columns of the others.',
+        reason: 'A quotation mark in this row is never closed, so it goes on to the end of the file.',
       },
     ]);
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readDamaged } from './exports/read-damaged.ts';
+import { soundChats } from './exports/sound-chats.ts';
 import { soundExports } from './exports/sound.ts';
 
-describe.each(soundExports)('$kind', (sound) => {
+describe.each([...soundExports, ...soundChats])('$kind', (sound) => {
   it('gives no message that nobody wrote, in 1,000 ways of being damaged', async () => {
     const { read, refused, invented } = await readDamaged(
       sound,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readAll, sourceOf } from './exports/in-memory.ts';
 import { readDamaged } from './exports/read-damaged.ts';
+import { soundChats } from './exports/sound-chats.ts';
 import { soundExports } from './exports/sound.ts';
 
-describe.each(soundExports)('$kind', (sound) => {
+describe.each([...soundExports, ...soundChats])('$kind', (sound) => {
   it('is read whole when it is sound', async () => {
     const { messages, broken } = await readAll(sound.reader, sourceOf(sound.fileName, sound.text), sound.answers);
     expect([messages.length, broken.length]).toEqual([40, 0]);

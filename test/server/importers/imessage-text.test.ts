@@ -150,6 +150,17 @@ describe('an iMessage text export', () => {
     });
   });
 
+  it('takes no other file of the same name', async () => {
+    const text = appleText([{ clock: start, who: 'Me', parts: ['attachments/2/IMG.heic'] }]);
+    const source = sourceOf('export.zip', {
+      'Tom Berg.txt': text,
+      'attachments/1/IMG.heic': 'one',
+      'attachments/3/IMG.heic': 'three',
+    });
+    const { messages } = await readAll(imessageText, source, answers);
+    expect(messages[0]?.attachments).toMatchObject([{ name: 'attachments/2/IMG.heic', missing: true }]);
+  });
+
   it('counts and shows what belongs to no message', async () => {
     const text = `Unable to format announcement!\n\n${appleText(
       Array.from({ length: 30 }, (_, at) => ({ clock: start + at * 60_000, who: 'Me', parts: [`Message ${at}`] })),

@@ -94,6 +94,14 @@ describe('an export on the disk', () => {
     expect(await contentOf(good)).toBe('Hi');
   });
 
+  it('reads messages of any length, which are streamed', async () => {
+    const long: ZipPart = { name: 'result.json', content: Buffer.alloc(26 * 1024 ** 2, 'a'), stored: true };
+    const source = await open('long.zip', zip([long]));
+    let length = 0;
+    for await (const part of source.entries[0]?.bytes() ?? []) length += part.length;
+    expect(length).toBe(26 * 1024 ** 2);
+  });
+
   it('reads its head and no more', async () => {
     const source = await open('long.txt', Buffer.alloc(200_000, 'a'));
     expect(await headOf(source.entries[0] ?? never())).toHaveLength(65_536);
@@ -145,6 +153,22 @@ describe('the lines of an entry', () => {
 });
 
 describe('the format of an export', () => {
+  it('is found in a zip and in a plain file', async () => {
+    const chat = '13/01/2019, 20:49 - Tom: Hi\n';
+    const packed = await open(
+      'chat.zip',
+      zip([
+        { name: 'photo.jpg', content: 'x' },
+        { name: 'Chat.txt', content: chat },
+      ]),
+    );
+    expect((await readerOf(packed)).format).toBe('whatsapp');
+    expect((await readerOf(await open('list.csv', 'Date;Text\n1;2\n'))).format).toBe('csv');
+    expect((await readerOf(await open('Tom.txt', 'May 17, 2022  5:29:42 PM\nMe\nHi\n\n'))).format).toBe(
+      'imessage_text',
+    );
+  });
+
   it('is refused with all that can be read when there is none', async () => {
     await expect(readerOf(sourceOf('photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])))).rejects.toThrow(
       /^This is not an export of messages that Casewright can read\. It reads .*a WhatsApp chat.* and any other CSV of messages\.$/,

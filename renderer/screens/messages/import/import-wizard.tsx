@@ -101,24 +101,26 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
         </Step>
         {found !== null && (
           <Step number={2} title="What was found" state={stored === null ? 'now' : 'done'}>
-            <Recognized found={found} />
-            {asks && stored === null && (
-              <>
-                <Questions questions={found.questions} answers={answers} onAnswer={setAnswers} />
-                <Refusal says={problem} />
-                <Button disabled={open.length > 0} loading={busy} onClick={() => answer(found.id)}>
-                  Continue
-                </Button>
-              </>
-            )}
-            {!asks && stored === null && (
-              <>
-                <Refusal says={problem} />
-                <Button loading={busy} onClick={() => store(found.id)}>
-                  Import {formatCount(found.progress.of ?? 0, 'message')}
-                </Button>
-              </>
-            )}
+            <div className="stack gap-4 align-start">
+              <Recognized found={found} />
+              {asks && stored === null && (
+                <>
+                  <Questions questions={found.questions} answers={answers} onAnswer={setAnswers} />
+                  <Refusal says={problem} />
+                  <Button disabled={open.length > 0} loading={busy} onClick={() => answer(found.id)}>
+                    Continue
+                  </Button>
+                </>
+              )}
+              {!asks && stored === null && (
+                <>
+                  <Refusal says={problem} />
+                  <Button loading={busy} onClick={() => store(found.id)}>
+                    Import {formatCount(found.progress.of ?? 0, 'message')}
+                  </Button>
+                </>
+              )}
+            </div>
           </Step>
         )}
         {stored !== null && (

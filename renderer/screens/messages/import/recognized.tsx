@@ -7,13 +7,12 @@ const shownThreads = 20;
 
 /** What an export holds, and its first messages as they would be kept. */
 export function Recognized({ found }: { found: MessageImport }) {
-  const { conversations, preview, platform, parser } = found;
+  const { conversations, preview, platform } = found;
   return (
     <div className="stack gap-2">
       <p className="flush">
         {platform === null ? 'Messages' : platformName(platform)}, {formatCount(found.progress.of ?? 0, 'message')} in{' '}
         {formatCount(conversations.length, 'thread')}
-        {parser !== null && <span className="quiet"> (read as {parser})</span>}
       </p>
       {conversations.length > 1 && (
         <ul className={classes.list}>

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportReport, MessageImport } from '#renderer/api/generated.ts';
 import { importState } from '#renderer/api/import-messages.ts';
+import { formatInstantDay } from '#renderer/lib/dates.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
@@ -38,6 +39,20 @@ export function Storing({ started, onOpen, onAgain }: StoringProps) {
         <Refusal says={now.report?.error ?? 'This export could not be imported.'} />
         <Button onClick={onAgain}>Try another file</Button>
       </>
+    );
+  }
+  if (started.state === 'done') {
+    return (
+      <div className="stack gap-3 align-start">
+        <p className="flush">
+          This file was imported before{started.attested !== null && `, on ${formatInstantDay(started.attested.at)}`}.
+          Nothing was added.
+        </p>
+        <Threads report={started.report} onOpen={onOpen} />
+        <Button variant="default" onClick={onAgain}>
+          Import another file
+        </Button>
+      </div>
     );
   }
   if (now.state === 'done' && now.report !== null)
@@ -79,24 +94,30 @@ function Report({ report, onOpen, onAgain }: { report: ImportReport } & Omit<Sto
           ))}
         </ul>
       )}
-      <ul className={classes.list}>
-        {report.threads.map(({ id, title, added, already }) => (
-          <li key={id} className="row gap-2 wrap">
-            <b>{title}</b>
-            <span className="quiet">
-              {formatNumber(added)} added{already > 0 && `, ${formatNumber(already)} already here`}
-            </span>
-            <Button size="compact-sm" variant="subtle" onClick={() => onOpen(id)}>
-              Open
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Threads report={report} onOpen={onOpen} />
       <div>
         <Button variant="default" onClick={onAgain}>
           Import another file
         </Button>
       </div>
     </div>
+  );
+}
+
+function Threads({ report, onOpen }: { report: ImportReport | null; onOpen: (threadId: string) => void }) {
+  return (
+    <ul className={classes.list}>
+      {report?.threads.map(({ id, title, added, already }) => (
+        <li key={id} className="row gap-2 wrap">
+          <b>{title}</b>
+          <span className="quiet">
+            {formatNumber(added)} added{already > 0 && `, ${formatNumber(already)} already here`}
+          </span>
+          <Button size="compact-sm" variant="subtle" onClick={() => onOpen(id)}>
+            Open
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -40,7 +40,9 @@ export class AnyItems {
     const broken = (reason: string): FoundItem[] => {
       return [{ type: 'broken', broken: { record, raw: raw.slice(0, shownOfBroken), reason } }];
     };
-    if (cells === null || cells.length !== this.#scan.columns.names.length) {
+    if (cells === null)
+      return broken('A quotation mark in this row is never closed, so it goes on to the end of the file.');
+    if (cells.length !== this.#scan.columns.names.length) {
       return broken('This row does not have the columns of the others.');
     }
     const row = anyRow(cells, this.#places);

@@ -40,8 +40,9 @@ export class ImazingItems {
     const broken = (reason: string): FoundItem[] => {
       return [{ type: 'broken', broken: { record, raw: raw.slice(0, shownOfBroken), reason } }];
     };
-    if (cells === null || cells.length !== columns.count)
-      return broken('This row does not have the columns of the others.');
+    if (cells === null)
+      return broken('A quotation mark in this row is never closed, so it goes on to the end of the file.');
+    if (cells.length !== columns.count) return broken('This row does not have the columns of the others.');
     const row = imazingRow(cells, columns);
     if (row === null) return broken('This row does not say whether it was sent or received.');
     const begun: FoundItem[] = [];

@@ -82,7 +82,8 @@ function divides(held: Buffer, line: number): boolean {
   return Number(dated) + Number(afterBlank) + Number(beforeHeader) >= 2;
 }
 
-function withoutEnvelope(mail: Buffer): Buffer {
+/** A mail that was cut out of a mailbox still has the mailbox’s “From ” line. */
+export function withoutEnvelope(mail: Buffer): Buffer {
   if (!isEnvelope(mail)) return mail;
   const end = mail.indexOf(0x0a);
   return end === -1 ? mail : mail.subarray(end + 1);

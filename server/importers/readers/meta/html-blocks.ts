@@ -118,7 +118,7 @@ function blockOf(element: HtmlElement): HtmlBlock | null {
   };
 }
 
-const reaction = /^((?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u200d\ufe0f])+) ?(\S.*)$/u;
+const reaction = /^((?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+) ?(\S.*)$/u;
 
 /** Reactions are a list under the message: the emoji, then who. */
 function takeReaction(element: HtmlElement, parent: HtmlElement): boolean {

@@ -1,7 +1,9 @@
 import { exportLimits } from '#server/importers/limits.ts';
 
 /** More parts than any message has: what has them holds messages. */
-const partsAtMost = 1000;
+const partsAtMost = 100;
+/** So much of the text of a whole page is kept: it is looked at and no message. */
+const pageText = 64 * 1024;
 
 const lines = new Set(
   'html body main header footer section article nav div p h1 h2 h3 h4 h5 h6 ul ol li table tbody tr td th'.split(' '),
@@ -71,6 +73,7 @@ export class HtmlElement {
   }
 
   #add(text: string): void {
-    if (this.#text.length < exportLimits.recordBytes) this.#text += text;
+    const most = this.#hasTooMany ? pageText : exportLimits.recordBytes;
+    if (this.#text.length < most) this.#text += text;
   }
 }

@@ -56,8 +56,8 @@ export class HtmlScan {
       if (chosen === null) continue;
       const { records } = chosen;
       files.push({ entry, before: this.#records, ...chosen });
-      for (const { sender, stamp, when } of chosen.seen) {
-        names.writers.add(sender);
+      for (const writer of chosen.writers) names.writers.add(writer);
+      for (const { stamp, when } of chosen.dates) {
         if (stamp) this.dates.add(stamp.date, this.#records + 1, when, entry.name);
       }
       if (this.samples.length < 5) this.samples.push({ record: this.#records + 1, raw: chosen.sample });
@@ -77,15 +77,15 @@ function namesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-type Seen = Pick<HtmlBlock, 'sender' | 'stamp' | 'when'>;
-
 interface Shape {
   depth: number;
   messages: number;
   others: number;
   first: Stamp | null;
   last: Stamp | null;
-  seen: Seen[];
+  writers: Set<string>;
+  /** One of each run of equal dates. */
+  dates: Pick<HtmlBlock, 'stamp' | 'when'>[];
   sample: string;
 }
 
@@ -97,15 +97,7 @@ class Shapes {
   #shapes = new Map<string, Shape>();
 
   add({ shape, depth, sender, when, stamp, body }: HtmlBlock): void {
-    const known = this.#shapes.get(shape) ?? {
-      depth,
-      messages: 0,
-      others: 0,
-      first: null,
-      last: null,
-      seen: [],
-      sample: '',
-    };
+    const known = this.#shapes.get(shape) ?? newShape(depth);
     this.#shapes.set(shape, known);
     if (stamp === null) {
       known.others++;
@@ -113,12 +105,13 @@ class Shapes {
     }
     known.messages++;
     known.first ??= stamp;
-    known.last = stamp;
     if (known.sample === '') known.sample = `${sender}\n${body}\n${when}`;
-    known.seen.push({ sender, when, stamp });
+    if (String(known.last?.date.figures) !== String(stamp.date.figures)) known.dates.push({ when, stamp });
+    known.last = stamp;
+    known.writers.add(sender);
   }
 
-  choose(): (Omit<HtmlFile, 'entry' | 'before'> & { seen: Seen[]; sample: string }) | null {
+  choose(): (Omit<HtmlFile, 'entry' | 'before'> & Pick<Shape, 'dates' | 'sample'> & { writers: string[] }) | null {
     const most = Math.max(0, ...[...this.#shapes.values()].map(({ messages }) => messages));
     const found = [...this.#shapes].filter(([, { messages }]) => messages > 0);
     const top = Math.min(...found.filter(([, { messages }]) => messages >= most / 2).map(([, { depth }]) => depth));
@@ -132,10 +125,16 @@ class Shapes {
       records: chosen.reduce((sum, [, { messages, others }]) => sum + messages + others, 0),
       first: one.first,
       last,
-      seen: chosen.flatMap(([, { seen }]) => seen),
+      writers: chosen.flatMap(([, { writers }]) => [...writers]),
+      dates: chosen.flatMap(([, { dates }]) => dates),
       sample: one.sample,
     };
   }
+}
+
+function newShape(depth: number): Shape {
+  const counted = { depth, messages: 0, others: 0, first: null, last: null };
+  return { ...counted, writers: new Set(), dates: [], sample: '' };
 }
 
 /** Whether a page begins with the latest message; these exports do unless their times say otherwise. */

@@ -35,7 +35,7 @@ export class AddressBook {
     if (addresses.length > 1) return { others: addresses.map((address) => this.party(address)), title: known };
     if (only === undefined) return { others: [{ name: known ?? 'Unknown number', handle: null }], title: null };
     if (known !== null) this.#names.set(sameAddress(only), known);
-    return { others: [this.party(only)], title: null };
+    return { others: [{ name: known, handle: only }], title: null };
   }
 
   party(address: string): Party {

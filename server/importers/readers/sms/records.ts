@@ -120,7 +120,8 @@ class OpenRecord<Medium> {
     this.#pieces.push(Buffer.from(String(this.#media.length)));
     this.#media.push(await takeMedium(base64, this.#xml()));
     // Whoever takes a medium may stop early; the next segment begins after it all the same.
-    for await (const _ of base64);
+    const rest = base64[Symbol.asyncIterator]();
+    while ((await rest.next()).done !== true);
   }
 
   end(): SmsRecord<Medium> | StrayXml | null {

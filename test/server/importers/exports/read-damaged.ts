@@ -23,7 +23,9 @@ export async function readDamaged(sound: SoundExport, seeds: readonly number[]):
       const { messages } = await readAll(reader, source, answers);
       await survey(reader, source);
       result.read++;
-      result.invented.push(...inventedIn(messages, written, touched).map((what) => `seed ${seed}: ${what}`));
+      const invented = inventedIn(messages, written, touched);
+      if (sound.verbatim === true) invented.push(...notIn(bytes, messages));
+      result.invented.push(...invented.map((what) => `seed ${seed}: ${what}`));
     } catch (error) {
       if (!(error instanceof ImportError)) throw new Error(`${sound.kind}, seed ${seed}`, { cause: error });
       result.refused++;
@@ -37,6 +39,14 @@ function inventedIn(read: readonly Message[], written: readonly Message[], touch
   const known = new Set(written.map(fingerprint));
   const others = read.filter((message) => !known.has(fingerprint(message)));
   return others.length > touched ? others.map(fingerprint) : [];
+}
+
+/** Lines of texts that are not in the bytes. */
+function notIn(bytes: Buffer, messages: readonly Message[]): string[] {
+  const text = bytes.toString();
+  // Tables double their quotation marks.
+  const isThere = (line: string): boolean => text.includes(line) || text.includes(line.replaceAll('"', '""'));
+  return messages.flatMap(({ body }) => body.split('\n').filter((line) => !isThere(line)));
 }
 
 function fingerprint({ body, direction, sender, time }: Message): string {

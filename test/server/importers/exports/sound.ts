@@ -18,6 +18,8 @@ export interface SoundExport {
   text: string;
   reader: Reader;
   answers: Answers;
+  /** Texts are in the file as they are: each line of a message that was read must be in it. */
+  verbatim?: boolean;
 }
 
 export const start = 1_700_000_000_000;
