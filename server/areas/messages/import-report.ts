@@ -8,8 +8,8 @@ interface Reported {
 /** What an import tells of its end. */
 export function reportIn({ report }: Reported): ImportReport | null {
   if (report === null) return null;
-  const { counted: _counted, ...told } = JSON.parse(report) as ImportReport & { counted?: CountedRecords };
-  return told;
+  const { counted: _counted, ...answered } = JSON.parse(report) as ImportReport & { counted?: CountedRecords };
+  return answered;
 }
 
 /** What the look through its file has found: kept with the report, for what later exports show together with it. */

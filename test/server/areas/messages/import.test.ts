@@ -67,6 +67,25 @@ describe('an import', () => {
     expect((await desk.messages()).map(({ body }) => body)).toEqual(same.map(({ body }) => body));
   });
 
+  it('keeps that order of a file that begins with the newest', async () => {
+    await using desk = await Desk.open();
+    const messages = Array.from({ length: 50 }, (_, nth) => ({
+      sender_name: nth % 2 === 0 ? 'Daniel' : 'Maya Ellery',
+      // Ten in each moment.
+      timestamp_ms: 1_746_093_600_000 + Math.floor(nth / 10) * 60_000,
+      content: `Nth ${nth}`,
+    })).toReversed();
+    const participants = [{ name: 'Daniel' }, { name: 'Maya Ellery' }];
+    const bytes = JSON.stringify({ participants, messages, title: 'Daniel', thread_path: 'inbox/daniel_1' });
+    const { report } = await desk.import(
+      { name: 'message_1.json', bytes },
+      { selfName: 'Maya Ellery', platform: 'facebook' },
+    );
+    expect(report).toMatchObject({ added: 50 });
+    const inOrder = Array.from({ length: 50 }, (_, nth) => `Nth ${nth}`);
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(inOrder);
+  });
+
   it('keeps pictures as files of their messages, and counts those that are missing', async () => {
     await using desk = await Desk.open();
     const media = await pngOfText(['Receipt']);
