@@ -82,8 +82,8 @@ describe('an import', () => {
       { selfName: 'Maya Ellery', platform: 'facebook' },
     );
     expect(report).toMatchObject({ added: 50 });
-    const inOrder = Array.from({ length: 50 }, (_, nth) => `Nth ${nth}`);
-    expect((await desk.messages()).map(({ body }) => body)).toEqual(inOrder);
+    const oldestFirst = Array.from({ length: 50 }, (_, nth) => `Nth ${nth}`);
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(oldestFirst);
   });
 
   it('keeps pictures as files of their messages, and counts those that are missing', async () => {
