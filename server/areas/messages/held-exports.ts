@@ -19,6 +19,8 @@ export interface HeldFacts {
   answers: Answers;
   device: string | null;
   courtCaseId: string | null;
+  /** The last request wanted it stored, and not only looked at. */
+  wanted: boolean;
   /** How it ended, where nothing else remembers it. */
   ended: 'cancelled' | null;
 }

@@ -56,7 +56,9 @@ async function look(
     });
   if ('records' in state) return { kind: 'answer', answer: waitingImport(held, state.records) };
   const answer = surveyedImport(held, state.survey);
-  if (onlyAsks(body) || body.preview === 'yes') return { kind: 'answer', answer };
+  // A look through a long file outlasts the request that wanted it stored: who asks how it stands finds it begun.
+  const asks = onlyAsks(body) && (!held.wanted || answer.questions.length > 0);
+  if (asks || body.preview === 'yes') return { kind: 'answer', answer };
   if (answer.questions.length > 0) throw open(answer);
   const staged = await services.blobs.adopt(held.whole);
   // As if it had come with the request, which removes its files when it is over.
@@ -110,8 +112,9 @@ function wholeHash({ part, parts = 1, sha256 }: ImportBody, file: UploadedFile):
 function saidIn(
   body: ImportBody,
   before: HeldFacts | undefined,
-): Pick<HeldFacts, 'answers' | 'device' | 'courtCaseId'> {
+): Pick<HeldFacts, 'answers' | 'device' | 'courtCaseId' | 'wanted'> {
   return {
+    wanted: body.preview === undefined,
     answers: answersIn(body, before?.answers),
     device: body.device ?? before?.device ?? null,
     courtCaseId: body.courtCaseId ?? before?.courtCaseId ?? null,

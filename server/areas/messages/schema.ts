@@ -206,7 +206,7 @@ export const MessageImport = z
     caseId: Id,
     state: z
       .enum(['receiving', 'reading', 'asking', 'ready', 'storing', 'done', 'refused', 'cancelled'])
-      .meta({ description: '`ready`: send `importId` with attest=yes, and it is stored' }),
+      .meta({ description: '`ready`, after a preview: send `importId` with attest=yes, and it is stored' }),
     format: z.string().nullable().meta({ description: 'Null while parts are missing' }),
     platform: Platform.nullable(),
     fileName: z.string(),

@@ -22,7 +22,16 @@ async function staged(bytes: string) {
 
 function facts(whole: string, parts = 1): HeldFacts {
   const place = { accountId: 'account', caseId: 'case', fileName: 'sms.xml' };
-  return { ...place, sha256: sha256(whole), parts, answers: {}, device: null, courtCaseId: null, ended: null };
+  return {
+    ...place,
+    sha256: sha256(whole),
+    parts,
+    answers: {},
+    device: null,
+    courtCaseId: null,
+    wanted: true,
+    ended: null,
+  };
 }
 
 it('keeps a file after the request that brought it, and what was said of it', async () => {

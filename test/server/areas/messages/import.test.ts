@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { factsOf, HeldExports } from '#server/areas/messages/held-exports.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
 import { Desk, type Imported } from './importing.ts';
@@ -325,5 +326,19 @@ describe('an assistant', () => {
     expect((await desk.ask(id, assistant)).body).toMatchObject({ state: 'done', report: { added: 3, threads: [] } });
     await desk.import(sms(3, 2, 'later.xml'));
     expect((await desk.messages()).map((row) => row.private)).toEqual([0, 0, 0, 1, 1]);
+  });
+});
+
+describe('an export that takes long to look through', () => {
+  it('is stored without being asked for again, once it was', async () => {
+    await using desk = await Desk.open();
+    // As it is when the answer of the first request came before the end of the look through the file.
+    const held = new HeldExports(desk.app.config.data);
+    const preview = (await desk.send({ preview: 'yes' }, sms(0, 6))).body as Imported;
+    expect((await desk.ask(preview.id)).body).toMatchObject({ state: 'ready' });
+    const found = await held.find(preview.id);
+    if (!found) throw new Error('The export is not held.');
+    await held.note(preview.id, { ...factsOf(found), wanted: true });
+    expect(await desk.settled(preview.id)).toMatchObject({ state: 'done', report: { added: 6 } });
   });
 });
