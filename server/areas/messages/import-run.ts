@@ -30,7 +30,7 @@ export interface Progress {
 }
 
 /** Rows of one commit: other writes wait no longer than these take. */
-const rowsAtOnce = 400;
+const rowsAtOnce = 250;
 const examplesAtMost = 20;
 
 interface Parts {
