@@ -3436,6 +3436,19 @@ export interface Operations {
             recordingConsent?: 'yes';
           }
         | {
+            action: 'exhibit';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            /** Of the exhibit */
+            title?: string;
+          }
+        | {
             action: 'delete-batch';
             /** The case; the context’s case when omitted */
             caseId?: string;
@@ -3491,6 +3504,27 @@ export interface Operations {
       file?: File;
     };
     output: MessageImport;
+  };
+  /** Export a message log */
+  get_export_message_log: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** Only this thread */
+      threadId?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      tag?: string;
+      format?: 'pdf' | 'csv' | 'json';
+      /** yes prints notes, apart from the messages */
+      notes?: 'no' | 'yes';
+      /** Whose paper a PDF is on */
+      profile?: 'us-generic' | 'us-federal' | 'us-california' | 'uk-civil' | 'uk-family';
+    };
+    output: Blob;
   };
   /** List the timeline */
   get_timeline: {
@@ -5348,7 +5382,19 @@ export const routes = {
   post_messages_bulk: {
     method: 'POST',
     path: '/messages/bulk',
-    body: ['action', 'caseId', 'ids', 'threadId', 'from', 'to', 'tag', 'assignTo', 'recordingConsent', 'count'],
+    body: [
+      'action',
+      'caseId',
+      'ids',
+      'threadId',
+      'from',
+      'to',
+      'tag',
+      'assignTo',
+      'recordingConsent',
+      'title',
+      'count',
+    ],
   },
   post_messages_import: {
     method: 'POST',
@@ -5371,6 +5417,12 @@ export const routes = {
       'preview',
       'file',
     ],
+  },
+  get_export_message_log: {
+    method: 'GET',
+    path: '/export/message-log',
+    query: ['caseId', 'courtCaseId', 'threadId', 'from', 'to', 'tag', 'format', 'notes', 'profile'],
+    output: 'file',
   },
   get_timeline: {
     method: 'GET',
@@ -5739,6 +5791,7 @@ export const permissions = [
   'documents:write',
   'evidence:read',
   'evidence:write',
+  'export:read',
   'files:read',
   'folders:read',
   'folders:write',

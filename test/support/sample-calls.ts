@@ -179,8 +179,10 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     instead: {
       threadId: { caseId, action: 'tag', tag: 'x' },
       assignTo: { caseId, action: 'assign', ids: [messageId] },
+      title: { caseId, action: 'exhibit', ids: [messageId] },
     },
   }),
+  get_export_message_log: ({ caseId }) => ({ query: { caseId, format: 'csv' } }),
   post_comms_pull_imported: ({ caseId, threadId }) => ({
     body: { caseId, threadIds: [threadId] },
     instead: { contactId: { caseId }, courtCaseId: { caseId } },

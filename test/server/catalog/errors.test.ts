@@ -86,6 +86,18 @@ const tooLong =
     return small.rest(few, method, address(id), { title: 'Longer', body: random(1100) });
   };
 
+/** A message that somebody logged. */
+const said = async (to: TestApp, by: string): Promise<string> => {
+  const message = {
+    platform: 'sms',
+    otherName: 'Clerk',
+    direction: 'received',
+    body: 'Closed',
+    at: '2026-03-04T09:30:00.000Z',
+  };
+  return ((await to.rest(by, 'POST', '/messages', message)).body as { id: string }).id;
+};
+
 const oneFile = { name: 'Receipt.txt', bytes: 'Paid on Monday.' };
 
 /** A call of a person with their own password, whose attempts are counted for nobody else. */
@@ -484,6 +496,48 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         { caseId, action: 'delete-batch', ids: [messageId], count: 2 },
       ]),
       /There are 1 messages, not 2/,
+    ],
+    evidence_limit: [
+      async () => {
+        const by = await small.token();
+        const id = await said(small, by);
+        for (const name of ['a', 'b']) await small.upload(by, [{ name: `${name}.txt`, bytes: `${name} ${missing()}` }]);
+        return small.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
+      },
+      /This plan holds 2 evidence items/,
+    ],
+    storage_limit: [
+      async () => {
+        await using tiny = await testApp({ rateLimit: 0, storageQuotaMib: 1 });
+        const by = await tiny.token();
+        const id = await said(tiny, by);
+        await tiny.upload(by, [{ name: 'a.txt', bytes: 'a'.repeat(1024 * 1024 - 500) }]);
+        return await tiny.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
+      },
+      isFull,
+    ],
+  },
+  get_export_message_log: {
+    not_found: noSuch,
+    resource_limit: [
+      async ({ caseId, threadId, messageId }) => {
+        await new Neighbours(app).write(async ({ db }) => {
+          const row = await db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow();
+          const more = Array.from({ length: 20_000 }, (_none, at) => ({
+            ...row,
+            id: missing(),
+            place: row.place + 1 + at,
+          }));
+          for (let at = 0; at < more.length; at += 500) {
+            await db
+              .insertInto('messages')
+              .values(more.slice(at, at + 500))
+              .execute();
+          }
+        });
+        return app.rest(token, 'GET', `/export/message-log?caseId=${caseId}&threadId=${threadId}`);
+      },
+      /20,001 messages, and a PDF can have at most 20,000/,
     ],
   },
   post_comms_pull_imported: { not_found: noSuch, forbidden: archived },

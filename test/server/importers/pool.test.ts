@@ -33,7 +33,11 @@ const reading = (fileName: string): Reading => ({
 function read(
   from: ReadingPool,
   fileName: string,
-  { onSlice = async (_: readonly SentItem[]): Promise<void> => {}, stored = 0, signal = new AbortController().signal } = {},
+  {
+    onSlice = async (_: readonly SentItem[]): Promise<void> => {},
+    stored = 0,
+    signal = new AbortController().signal,
+  } = {},
 ) {
   const request = { ...reading(fileName), importId: 'i', mediaFolder: join(folder, 'media'), stored, compare: false };
   return from.read(request, { signal, onSlice, onConversations: () => Promise.resolve('') });
@@ -70,7 +74,11 @@ it.each([
   ['throwing', ReadingFault, /made the reader stop/],
   ['leaving', ReadingFault, /made the reader stop/],
 ])('a %s reader ends its own process, and the next export is read', async (what, kind, sentence) => {
-  const own = open({ deadlineMs: what === 'hanging' ? 2000 : 20_000, residentBytes: 300 * 1024 ** 2, oldGenerationMb: 64 });
+  const own = open({
+    deadlineMs: what === 'hanging' ? 2000 : 20_000,
+    residentBytes: 300 * 1024 ** 2,
+    oldGenerationMb: 64,
+  });
   const failed = read(own, what);
   await expect(failed).rejects.toBeInstanceOf(kind);
   await expect(failed).rejects.toThrow(sentence);

@@ -43,8 +43,8 @@ async function* items(fileName: string): AsyncGenerator<ReadItem> {
     yield { type: 'message', message: messageOf(record) };
   }
   if (what === 'hanging') for (;;);
-  if (what === 'hungry') for (const held: string[] = []; ; ) held.push('x'.repeat(1_000_000) + String(held.length));
-  if (what === 'greedy') for (const held: Buffer[] = []; ; ) held.push(Buffer.alloc(20_000_000, 1));
+  if (what === 'hungry') for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
+  if (what === 'greedy') for (const held: Buffer[] = []; ;) held.push(Buffer.alloc(20_000_000, 1));
   if (what === 'throwing') throw new Error('A library gave up.');
   if (what === 'leaving') process.kill(process.pid, 'SIGKILL');
 }
