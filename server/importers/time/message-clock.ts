@@ -46,11 +46,11 @@ export class MessageClock {
     const [first, second] = zone.instantsOf(clock);
     if (first === undefined) return { at: zone.movedForward(clock), uncertain: true };
     if (second === undefined) return { at: first, uncertain: false };
-    return { at: this.#instantInOrder(first, second), uncertain: true };
+    return { at: this.#chosenSide(first, second), uncertain: true };
   }
 
   /** In the hour that comes twice: the side that keeps the order of the file, else the first. */
-  #instantInOrder(first: number, second: number): number {
+  #chosenSide(first: number, second: number): number {
     const previous = this.#previous;
     if (previous === null) return first;
     if (this.#backward) return second <= previous ? second : first;
