@@ -155,6 +155,14 @@ describe('what a WhatsApp chat does not say', () => {
     expect(await read('mdy')).toBe(Date.UTC(2023, 5, 5, 16));
   });
 
+  it('takes no answer that the dates contradict', async () => {
+    const clear = `${android}Maria Delgado: Hi\n`;
+    const [message] = await messagesOf(clear, { dateOrder: 'mdy' });
+    expect(message?.time.localTime).toBe('2019-01-30T20:49:00');
+    const { questions } = await survey(whatsApp, sourceOf('chat.txt', text), { dateOrder: 'ymd' });
+    expect(questions.map(({ field }) => field)).toContain('dateOrder');
+  });
+
   it('proposes the owner as “me”', async () => {
     const owner = { names: ['Maria Delgado'], handles: [] };
     const { questions } = await survey(whatsApp, sourceOf('chat.txt', text), {}, owner);
