@@ -100,7 +100,7 @@ class JsonWalk {
     const bytes = this.#cursor.held.subarray(0, length);
     if (frame?.closing === closingBracket) frame.start ??= startOf(this.#blanks, bytes);
     const value = parsed(bytes);
-    if (value === undefined) return this.#broken(path, frame);
+    if (value === undefined) return this.#broken(path, frame, length < this.#cursor.held.length);
     this.#cursor.take(bytes.length);
     return { type: 'value', path, value, bytes };
   }
@@ -153,14 +153,15 @@ class JsonWalk {
   }
 
   /** Up to the beginning of the next record, which no damage in this one can imitate. */
-  async #broken(path: string, frame: Frame | undefined): Promise<JsonPiece> {
+  async #broken(path: string, frame: Frame | undefined, isParted: boolean): Promise<JsonPiece> {
     const start = frame?.start ?? null;
     for (;;) {
       const next = start === null ? -1 : this.#cursor.held.indexOf(start, 1);
       if (next !== -1) return { type: 'broken', path, bytes: this.#cursor.take(next), cutOff: false };
       if (this.#cursor.held.length > exportLimits.recordBytes) throw damaged();
       if (await this.#cursor.more()) continue;
-      if (start === null && frame?.closing !== closingBracket) throw damaged();
+      // A value that has an end and is none can't be passed over: nobody knows what follows.
+      if (isParted && start === null && frame?.closing !== closingBracket) throw damaged();
       return { type: 'broken', path, bytes: this.#cursor.take(this.#cursor.held.length), cutOff: true };
     }
   }

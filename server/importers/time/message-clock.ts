@@ -1,11 +1,11 @@
 import type { MessageTime } from '#server/importers/message.ts';
-import { Zone } from './zone.ts';
+import { isZone, Zone } from './zone.ts';
 
 const dayLength = 86_400_000;
 
 /**
- * Makes times of messages from the wall clocks of one file or conversation, in its order. `unknown` (or no zone) keeps
- * the wall clock and converts nothing.
+ * Makes times of messages from the wall clocks of one file or conversation, in its order. `unknown`, or what is no
+ * zone, keeps the wall clock and converts nothing.
  */
 export class MessageClock {
   #zone: Zone | null;
@@ -15,7 +15,7 @@ export class MessageClock {
 
   /** `newest first` for files that begin with the latest message. */
   constructor(timeZone: string | undefined, order: 'oldest first' | 'newest first' = 'oldest first') {
-    this.#zone = timeZone === undefined || timeZone === 'unknown' ? null : new Zone(timeZone);
+    this.#zone = timeZone !== undefined && isZone(timeZone) ? new Zone(timeZone) : null;
     this.#backward = order === 'newest first';
   }
 

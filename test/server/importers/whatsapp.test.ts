@@ -147,6 +147,11 @@ describe('what a WhatsApp chat does not say', () => {
     await expect(messagesOf(text, { timeZone: 'Mars', dateOrder: 'dmy' })).rejects.toThrow('timeZone');
   });
 
+  it('asks again for a zone that there is not', async () => {
+    const { questions } = await survey(whatsApp, sourceOf('chat.txt', text), { ...answers, timeZone: 'Mars' });
+    expect(questions.map(({ field }) => field)).toEqual(['dateOrder', 'timeZone']);
+  });
+
   it('reads each answer as it is given', async () => {
     const zoned = { timeZone: 'America/New_York' };
     const read = async (dateOrder: 'dmy' | 'mdy'): Promise<number | null | undefined> =>
