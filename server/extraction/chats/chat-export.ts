@@ -4,7 +4,7 @@ import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers, Message, MessageTime, Party } from '#server/importers/message.ts';
 import { noneOfThese } from '#server/importers/questions.ts';
 import type { MediaKeeper } from '#server/importers/reader.ts';
-import { openSource } from '#server/importers/source.ts';
+import { openSource, type OpenSource } from '#server/importers/source.ts';
 
 type MessageBlock = Extract<Block, { type: 'message' }>;
 
@@ -18,8 +18,9 @@ const keepsNothing: MediaKeeper = { keep: () => Promise.resolve(null) };
  * it as it is in the file. Null when the file is something else or mostly broken; then its raw text serves.
  */
 export async function chatBlocks(path: string, fileName: string): Promise<Block[] | null> {
+  let source: OpenSource | null = null;
   try {
-    const source = await openSource(path, fileName, '');
+    source = await openSource(path, fileName, '');
     const reader = await readerOf(source);
     const messages: Message[] = [];
     const broken: Block[] = [];
@@ -31,6 +32,8 @@ export async function chatBlocks(path: string, fileName: string): Promise<Block[
   } catch (error) {
     if (error instanceof ImportError) return null;
     throw error;
+  } finally {
+    source?.close();
   }
 }
 

@@ -63,7 +63,7 @@ export class AnyScan {
   }
 
   dateOrder(): DateOrder | null {
-    return this.#answers.dateOrder ?? this.#dates.decide();
+    return this.#dates.orderWith(this.#answers.dateOrder);
   }
 
   questions(owner: Owner): Question[] {

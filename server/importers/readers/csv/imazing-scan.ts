@@ -37,7 +37,7 @@ export class ImazingScan {
   }
 
   dateOrder(answers: Answers): DateOrder | null {
-    return answers.dateOrder ?? this.#dates.decide();
+    return this.#dates.orderWith(answers.dateOrder);
   }
 
   questions(answers: Answers): Question[] {

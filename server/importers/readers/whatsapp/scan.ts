@@ -42,7 +42,7 @@ export class Scan {
 
   /** Null while nobody knows it. */
   dateOrder(answers: Answers): DateOrder | null {
-    return answers.dateOrder ?? this.#dates.decide();
+    return this.#dates.orderWith(answers.dateOrder);
   }
 
   questions(answers: Answers, owner: Owner): Question[] {
