@@ -5,6 +5,7 @@ import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import { ExportMedia, folderOf } from '#server/importers/reading/export-media.ts';
 import { walkJson } from '#server/importers/reading/json-walk.ts';
 import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
+import { isTimeZoneAnswer } from '#server/importers/time/zone.ts';
 import { MessageClock } from '#server/importers/time/message-clock.ts';
 import { openChats, wantOfExport, type TelegramExport } from './telegram/chats.ts';
 import { readMessage, type TelegramChat } from './telegram/message.ts';
@@ -74,7 +75,7 @@ function openQuestions(files: readonly OpenFile[], answers: Answers, owner: Owne
     const samples = asked.flatMap(({ sample }) => sample ?? []);
     questions.push(askSelfName(names, owner, samples));
   }
-  if (wallClocks.length > 0 && answers.timeZone === undefined) questions.push(askTimeZone(wallClocks));
+  if (wallClocks.length > 0 && !isTimeZoneAnswer(answers.timeZone)) questions.push(askTimeZone(wallClocks));
   return questions;
 }
 
