@@ -169,7 +169,7 @@ describe('another clock', () => {
 
 describe('a message that changed', () => {
   test('keeps the text that one export still has, and is deleted', () => {
-    const mark: Line = { at: '09:02:30', text: 'This message was deleted', deleted: true };
+    const mark: Line = { at: '09:02:30', text: 'You unsent a message', deleted: true };
     const merged = mergeSmall({ hash: 'a', lines: talk.with(2, mark) }, { hash: 'b', lines: talk });
     expect(records(merged)).toEqual(['a1 b1', 'a2 b2', 'a3 b3', 'a4 b4']);
     expect(merged.message(2)).toMatchObject({ deleted: true, shown: { fileHash: 'b', record: 3 }, editions: [] });
@@ -206,7 +206,7 @@ describe('a message that changed', () => {
 
   test('is one with its picture here and without there, and the picture is shown', () => {
     const picture: Line = { at: '09:03', text: '', media: { name: 'IMG-1.jpg', sha256: 'ab' } };
-    const omitted: Line = { at: '09:03', text: '<Media omitted>' };
+    const omitted: Line = { at: '09:03', text: '', media: { name: '', sha256: null } };
     const merged = mergeSmall({ hash: 'a', lines: [...talk, omitted] }, { hash: 'b', lines: [...talk, picture] });
     expect(merged).toHaveLength(5);
     expect(merged.message(3)).toMatchObject({ shown: { fileHash: 'b', record: 5 }, editions: [] });
