@@ -31,11 +31,11 @@ describe('message logs', () => {
   it('of several parts are one PDF, whatever child sets them', async () => {
     const worn = createPapers({ limits: { papersAChild: 2 } });
     try {
-      const log = many(500);
+      const log = many(380);
       const { pdf, pages } = await worn.messageLog(log, look);
       const text = await pagesOfText(pdf);
       expect(text.map((page, index) => page.includes(`Page${index + 1}of${pages}`))).toEqual(text.map(() => true));
-      expect(text.join('').match(/wordsofmessage\d+(?=S1)/g)).toHaveLength(500);
+      expect(text.join('').match(/wordsofmessage\d+(?=S1)/g)).toHaveLength(380);
     } finally {
       await worn.close();
     }
