@@ -1,6 +1,8 @@
+import type { MergedThread } from './findings.ts';
 import type { GatheredThread } from './gathered.ts';
 import { type KnownThread, knownThreads } from './known-messages.ts';
 import { deletionMark } from './merge/fingerprint.ts';
+import type { ExportFacts } from './merge/gap.ts';
 import { mergeExports } from './merge/merge.ts';
 import type { Merged, MergedMessage } from './merge/merged.ts';
 import { keepIds } from './merge/stored-ids.ts';
@@ -13,26 +15,26 @@ export interface Compared {
   amendments: (Amendment & { textOf: number | null })[];
   /** Stored messages that this export shows to be one. */
   joined: { id: string; into: string }[];
-  merged: Map<string, Merged>;
+  threads: Map<string, MergedThread>;
 }
 
-/** `name` is what distinguishes this export from the stored ones, made of its hash first. */
 export async function compareWith(
   path: string,
   threads: ReadonlyMap<string, GatheredThread>,
-  name: string,
+  own: ExportFacts,
 ): Promise<Compared> {
-  const compared: Compared = { same: new Map(), amendments: [], joined: [], merged: new Map() };
+  const compared: Compared = { same: new Map(), amendments: [], joined: [], threads: new Map() };
   for await (const known of knownThreads(path)) {
     const thread = threads.get(known.threadKey);
-    if (thread) compareThread(compared, known, thread, name);
+    if (thread) compareThread(compared, known, thread, own);
   }
   return compared;
 }
 
-function compareThread(compared: Compared, known: KnownThread, thread: GatheredThread, name: string): void {
+function compareThread(compared: Compared, known: KnownThread, thread: GatheredThread, own: ExportFacts): void {
+  const name = own.fileHash;
   const { ofTwo, sightings } = thread;
-  const stored = known.exports.map((each) => ({ fileHash: each.name, me: null, sightings: each.sightings }));
+  const stored = known.exports.map((each) => ({ fileHash: each.facts.fileHash, me: null, sightings: each.sightings }));
   const merged = mergeExports({ ofTwo, exports: [...stored, { fileHash: name, me: null, sightings }] });
   const messages = [...known.messages].map(([id, seen]) => ({
     id,
@@ -40,13 +42,13 @@ function compareThread(compared: Compared, known: KnownThread, thread: GatheredT
   }));
   const { ids, mergedAway } = keepIds(merged, messages);
   compared.joined.push(...mergedAway);
-  compared.merged.set(thread.threadKey, merged);
+  compared.threads.set(thread.threadKey, { merged, facts: [...known.exports.map(({ facts }) => facts), own] });
   for (const [index, id] of ids.entries()) {
     if (id === null) continue;
     const message = merged.message(index);
-    const own = message.sightings.find(({ fileHash }) => fileHash === name);
-    if (!own) continue;
-    compared.same.set(own.record, id);
+    const seen = message.sightings.find(({ fileHash }) => fileHash === name);
+    if (!seen) continue;
+    compared.same.set(seen.record, id);
     const amendment = amendmentOf(merged, message, id, name);
     if (amendment) compared.amendments.push(amendment);
   }

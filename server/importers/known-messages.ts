@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { ExportFacts } from './merge/gap.ts';
 import type { Sighting } from './merge/sighting.ts';
 
 /*
@@ -9,16 +10,16 @@ import type { Sighting } from './merge/sighting.ts';
 
 export interface KnownThread {
   threadKey: string;
-  exports: { name: string; sightings: Sighting[] }[];
+  exports: { facts: ExportFacts; sightings: Sighting[] }[];
   /** By message, the one stored first coming first. */
   messages: Map<string, { name: string; record: number }[]>;
 }
 
 export const threadLine = (threadKey: string): string => line(['thread', threadKey]);
-export const exportLine = (name: string): string => line(['export', name]);
+export const exportLine = (facts: ExportFacts): string => line(['export', facts]);
 export const sightingLine = (messageId: string, sighting: Sighting): string => line(['seen', messageId, sighting]);
 
-type Line = ['thread', string] | ['export', string] | ['seen', string, Sighting];
+type Line = ['thread', string] | ['export', ExportFacts] | ['seen', string, Sighting];
 
 function line(of: Line): string {
   return `${JSON.stringify(of)}\n`;
@@ -33,13 +34,13 @@ export async function* knownThreads(path: string): AsyncGenerator<KnownThread> {
       if (thread) yield thread;
       thread = { threadKey: value, exports: [], messages: new Map() };
     } else if (type === 'export') {
-      thread?.exports.push({ name: value, sightings: [] });
+      thread?.exports.push({ facts: value, sightings: [] });
     } else if (thread) {
       const from = thread.exports.at(-1);
       if (!from) continue;
       from.sightings.push(sighting);
       const known = thread.messages.get(value) ?? [];
-      known.push({ name: from.name, record: sighting.record });
+      known.push({ name: from.facts.fileHash, record: sighting.record });
       thread.messages.set(value, known);
     }
   }

@@ -7,6 +7,7 @@ import { type ReadingLimits, readingLimits } from './limits.ts';
 import type { Survey } from './message.ts';
 import {
   awaitsReply,
+  type CountedRecords,
   type FinalReport,
   isFinal,
   type Job,
@@ -22,6 +23,7 @@ export interface ReadRequest extends Reading {
   importId: string;
   mediaFolder: string;
   stored: number;
+  counted: CountedRecords;
   compare: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** The messages between the server, the child process and the thread in it that reads exports. Plain data only. */
 import type { ImportError } from './import-error.ts';
 import type { ReadingLimits } from './limits.ts';
+import type { ExportFacts } from './merge/gap.ts';
 import type { Sighting } from './merge/sighting.ts';
 import type { Answers, BrokenRecord, Conversation, Message, Owner, Party, Survey } from './message.ts';
 
@@ -26,6 +27,9 @@ export interface Reading {
   people: People;
 }
 
+/** What is known of an export as a whole. */
+export type CountedRecords = Pick<ExportFacts, 'records' | 'statedCount' | 'cutOff'>;
+
 export type Job =
   | ({ kind: 'survey'; limits: ReadingLimits } & Reading)
   | ({
@@ -36,6 +40,8 @@ export type Job =
       mediaFolder: string;
       /** So many messages were stored by an earlier attempt; they are read and not sent. */
       stored: number;
+      /** What a look through the file has found. */
+      counted: CountedRecords;
       /** The matter has messages of other exports: the child asks for those of the same conversations first. */
       compare: boolean;
     } & Reading);

@@ -1,6 +1,7 @@
 import { compareWith, type Compared } from './compare.ts';
 import { Gathered } from './gathered.ts';
 import { hashedOnly, mediaFolder } from './media-folder.ts';
+import type { ExportFacts } from './merge/gap.ts';
 import type { ReadItem } from './message.ts';
 import { type FindReader, openReadable } from './open-readable.ts';
 import type { Amendment, Job, Report, SentConversation, SentItem, SentMessage } from './protocol.ts';
@@ -35,7 +36,7 @@ export async function readExport(readerOf: FindReader, job: ReadJob, line: Line)
     type: 'read',
     amendments: sender.amendments,
     joined: compared?.joined ?? [],
-    findings: findingsOf(gathered.threads, compared?.merged, nameOf(job)),
+    findings: findingsOf(gathered.threads, compared?.threads, factsOf(job, opened.reader)),
   };
 }
 
@@ -48,12 +49,12 @@ async function compare(opened: Opened, job: ReadJob, line: Line): Promise<Compar
   }
   const reply = await line.ask({ type: 'conversations', conversations });
   if (reply.type !== 'known') throw new Error('The child asked what is known, and got another answer.');
-  return compareWith(reply.path, gathered.threads, nameOf(job));
+  return compareWith(reply.path, gathered.threads, factsOf(job, opened.reader));
 }
 
 /** The same file may be imported twice with different answers: its hash does not say which of the two it is. */
-function nameOf({ file, importId }: ReadJob): string {
-  return `${file.sha256} ${importId}`;
+function factsOf({ file, importId, counted }: ReadJob, { format }: Reader): ExportFacts {
+  return { fileHash: `${file.sha256} ${importId}`, fileName: file.fileName, format, ...counted };
 }
 
 async function* itemsOf({ reader, source }: Opened, job: ReadJob, media: MediaKeeper, line: Line) {

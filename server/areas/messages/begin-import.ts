@@ -60,6 +60,12 @@ export async function beginImport(
     tries: 0,
     first: survey.first,
     last: survey.last,
+    counted: {
+      records: survey.messages + survey.broken + survey.unsent,
+      statedCount: survey.statedCount,
+      // No reader says so yet of a file that it can read.
+      cutOff: false,
+    },
   };
   await enqueueJob(tx, { kind: 'importMessages', subjectId: id, caseId: matter.caseId, payload: { ...progress } });
   return imported;

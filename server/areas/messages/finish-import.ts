@@ -27,7 +27,7 @@ interface Ending {
 
 /** The end of an import: its threads are brought up to date, and with the last commit everything shows at once. */
 export async function finishImport(context: JobContext, ending: Ending): Promise<void> {
-  const { imported, threads, end, withMedia } = ending;
+  const { imported, threads, progress, end, withMedia } = ending;
   const report = await reportOf(context, ending);
   const groups = [...chunks(threads.ids, threadsAtOnce)];
   const last = groups.pop() ?? [];
@@ -46,7 +46,7 @@ export async function finishImport(context: JobContext, ending: Ending): Promise
       await updateRecord(tx, messageImports, now, {
         state: 'done',
         finishedAt: tx.now,
-        report: JSON.stringify(report),
+        report: JSON.stringify({ ...report, counted: progress.counted }),
       });
     }),
   );

@@ -6,6 +6,7 @@ import type { Row } from '#server/store/tables.ts';
 import type { HeldExport } from './held-exports.ts';
 import { countStored, findImport, jobOf } from './import-queries.ts';
 import type { Progress } from './import-run.ts';
+import { reportIn } from './import-report.ts';
 import type { ImportReport, MessageImport } from './schema.ts';
 
 /* How an import stands, as an answer. */
@@ -76,7 +77,7 @@ export async function storedImport(
   stored: number | undefined,
 ): Promise<MessageImport> {
   const { id, caseId, state, format, platform, fileName, size, sha256, parser, device, courtCaseId } = imported;
-  const report = imported.report === null ? null : (JSON.parse(imported.report) as ImportReport);
+  const report = reportIn(imported);
   return {
     id,
     caseId,
@@ -92,7 +93,7 @@ export async function storedImport(
     attested: { by: imported.createdBy, at: imported.attestedAt },
     answers: JSON.parse(imported.answers) as MessageImport['answers'],
     ...nothingAsked,
-    progress: await progressOf(view, imported, stored),
+    progress: await progressOf(view, imported, report, stored),
     report: report && { ...report, threads: await seenThreads(view, report.threads) },
     courtCaseId,
   };
@@ -100,11 +101,12 @@ export async function storedImport(
 
 async function progressOf(
   { tx }: MatterView,
-  { id, state, report }: Row<'messageImports'>,
+  { id, state }: Row<'messageImports'>,
+  report: ImportReport | null,
   stored: number | undefined,
 ): Promise<MessageImport['progress']> {
   if (state === 'done' && report !== null) {
-    const { messages } = JSON.parse(report) as ImportReport;
+    const { messages } = report;
     return { done: messages, of: messages };
   }
   const job = await jobOf(tx, id);

@@ -26,8 +26,10 @@ import { messageImports } from './record.ts';
 import type { ImportReport } from './schema.ts';
 import { writeKnown } from './write-known.ts';
 
-/** Begun so often without storing anything, it is refused. */
-const triesAtMost = 5;
+/** Begun so often without storing anything, it is refused: for the case that it ends the server itself. */
+const triesAtMost = 20;
+/** So many children lost, one after the other and without storing anything, and the export itself is the trouble. */
+const lostAtMost = 3;
 const newsEvery = 300;
 
 interface Parts {
@@ -77,11 +79,16 @@ export class MessageImporter {
 
   /** A child that was lost is no reason to give up: the next one goes on after what is stored. */
   async #persist(job: JobRow, context: JobContext, imported: Row<'messageImports'>, folder: string): Promise<void> {
-    for (;;) {
+    let lost = 0;
+    for (let before = 0; ;) {
       try {
         return await this.#import(job, context, imported, folder);
       } catch (error) {
         if (context.signal.aborted || !(error instanceof ReadingFault)) throw error;
+        const stored = this.#stored.get(imported.id) ?? 0;
+        lost = stored > before ? 1 : lost + 1;
+        before = stored;
+        if (lost >= lostAtMost) throw new ImportError('damaged', error.message, { cause: error });
       }
     }
   }
@@ -105,6 +112,7 @@ export class MessageImporter {
         people,
         mediaFolder: folder,
         stored: progress.stored,
+        counted: progress.counted,
         compare: (progress.compared ?? []).length > 0,
       },
       {

@@ -19,10 +19,13 @@ export async function countStored(tx: ReadTx, importId: string): Promise<number>
 }
 
 /** The complete imports of a matter, the one added first coming first: what another import is compared with. */
-export async function completeImports(tx: ReadTx, caseId: string): Promise<{ id: string; sha256: string }[]> {
+export async function completeImports(
+  tx: ReadTx,
+  caseId: string,
+): Promise<Pick<Row<'messageImports'>, 'id' | 'sha256' | 'fileName' | 'format' | 'report'>[]> {
   return tx.db
     .selectFrom('messageImports')
-    .select(['id', 'sha256'])
+    .select(['id', 'sha256', 'fileName', 'format', 'report'])
     .where('caseId', '=', caseId)
     .where('state', '=', 'done')
     .orderBy('finishedAt')

@@ -3,7 +3,7 @@ import type { PlanLimits } from '#server/access/limits.ts';
 import type { Matter } from '#server/access/matters.ts';
 import { requireRoom } from '#server/access/room.ts';
 import type { BrokenRecord, Message } from '#server/importers/message.ts';
-import type { SentItem, SentMessage } from '#server/importers/protocol.ts';
+import type { CountedRecords, SentItem, SentMessage } from '#server/importers/protocol.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { type JobContext, noteInJob } from '#server/store/jobs.ts';
 import type { MessageMediaRow, MessageSightingRow, Row } from '#server/store/tables.ts';
@@ -26,6 +26,7 @@ export interface Progress {
   tries: number;
   first: string | null;
   last: string | null;
+  counted: CountedRecords;
 }
 
 /** Rows of one commit: other writes wait no longer than these take. */

@@ -204,7 +204,9 @@ export const MessageImport = z
   .strictObject({
     id: Id,
     caseId: Id,
-    state: z.enum(['receiving', 'reading', 'asking', 'ready', 'storing', 'done', 'refused', 'cancelled']),
+    state: z
+      .enum(['receiving', 'reading', 'asking', 'ready', 'storing', 'done', 'refused', 'cancelled'])
+      .meta({ description: '`ready`: send `importId` with attest=yes, and it is stored' }),
     format: z.string().nullable().meta({ description: 'Null while parts are missing' }),
     platform: Platform.nullable(),
     fileName: z.string(),

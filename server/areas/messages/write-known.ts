@@ -1,11 +1,14 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportLine, sightingLine, threadLine } from '#server/importers/known-messages.ts';
+import type { ExportFacts } from '#server/importers/merge/gap.ts';
 import type { Sighting } from '#server/importers/merge/sighting.ts';
+import type { ExportFormat } from '#server/importers/message.ts';
 import type { SentConversation } from '#server/importers/protocol.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import type { MessageSightingRow } from '#server/store/tables.ts';
 import { completeImports, sightingsOf } from './import-queries.ts';
+import { countedIn } from './import-report.ts';
 import type { ImportThreads } from './import-threads.ts';
 
 const atOnce = 2000;
@@ -31,12 +34,13 @@ export async function writeKnown(context: JobContext, asked: Asked): Promise<str
     const thread = await context.read((tx) => threads.find(tx, conversation));
     if (!thread) continue;
     await file.writeFile(threadLine(conversation.threadKey));
-    for (const { id: importId, sha256 } of imports) {
+    for (const imported of imports) {
+      const importId = imported.id;
       let isFirst = true;
       for (let after = -1; ;) {
         const at = { importId, threadId: thread.id };
         const rows = await context.read((tx) => sightingsOf(tx, at, { after, limit: atOnce }));
-        if (rows.length > 0 && isFirst) await file.writeFile(exportLine(`${sha256} ${importId}`));
+        if (rows.length > 0 && isFirst) await file.writeFile(exportLine(factsOf(imported)));
         isFirst = false;
         await file.writeFile(rows.map((row) => sightingLine(row.messageId, sightingIn(row))).join(''));
         after = rows.at(-1)?.record ?? after;
@@ -45,6 +49,11 @@ export async function writeKnown(context: JobContext, asked: Asked): Promise<str
     }
   }
   return path;
+}
+
+function factsOf(imported: Awaited<ReturnType<typeof completeImports>>[number]): ExportFacts {
+  const { id, sha256, fileName, format } = imported;
+  return { fileHash: `${sha256} ${id}`, fileName, format: format as ExportFormat, ...countedIn(imported) };
 }
 
 function sightingIn(row: MessageSightingRow): Sighting {

@@ -2,7 +2,7 @@ import { levelFor, requireLevel, requireMatter } from '#server/access/matters.ts
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import { messageImports } from '#server/areas/messages/record.ts';
-import type { ImportReport } from '#server/areas/messages/schema.ts';
+import { reportIn } from '#server/areas/messages/import-report.ts';
 import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -27,7 +27,7 @@ export async function listImports(tx: ReadTx, viewer: Viewer): Promise<ImportLin
     const { importId, fileName, caseId, caption, jobId } = row;
     const { stored = 0, of = null } = JSON.parse(row.payload ?? '{}') as { stored?: number; of?: number };
     const state = row.state === 'refused' ? 'refused' : row.status === 'running' ? 'running' : 'waiting';
-    const report = row.report === null ? null : (JSON.parse(row.report) as ImportReport);
+    const report = reportIn(row);
     return {
       jobId: jobId ?? importId,
       importId,

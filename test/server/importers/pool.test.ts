@@ -23,6 +23,7 @@ function open(limits = {}): ReadingPool {
   return pool;
 }
 
+const counted = { records: 9, statedCount: null, cutOff: false };
 const nobody = { names: [], handles: [] };
 const reading = (fileName: string): Reading => ({
   file: { path: join(folder, 'export'), fileName, sha256: 'a'.repeat(64) },
@@ -39,7 +40,14 @@ function read(
     signal = new AbortController().signal,
   } = {},
 ) {
-  const request = { ...reading(fileName), importId: 'i', mediaFolder: join(folder, 'media'), stored, compare: false };
+  const request = {
+    ...reading(fileName),
+    importId: 'i',
+    mediaFolder: join(folder, 'media'),
+    stored,
+    counted,
+    compare: false,
+  };
   return from.read(request, { signal, onSlice, onConversations: () => Promise.resolve('') });
 }
 
@@ -88,8 +96,8 @@ it.each([
 
 it('gives a long export its deadline anew with every progress', async () => {
   const seen: number[] = [];
-  await read(open({ deadlineMs: 1500 }), 'slow 30', { onSlice: async (items) => void seen.push(...records(items)) });
-  expect(seen).toHaveLength(30);
+  await read(open({ deadlineMs: 5000 }), 'slow 50', { onSlice: async (items) => void seen.push(...records(items)) });
+  expect(seen).toHaveLength(50);
 });
 
 it('fails with the error of whoever stores', async () => {

@@ -67,6 +67,25 @@ describe('an import', () => {
     expect((await desk.messages()).map(({ body }) => body)).toEqual(same.map(({ body }) => body));
   });
 
+  it('keeps that order of a file that begins with the newest', async () => {
+    await using desk = await Desk.open();
+    const messages = Array.from({ length: 50 }, (_, nth) => ({
+      sender_name: nth % 2 === 0 ? 'Daniel' : 'Maya Ellery',
+      // Ten in each moment.
+      timestamp_ms: 1_746_093_600_000 + Math.floor(nth / 10) * 60_000,
+      content: `Nth ${nth}`,
+    })).toReversed();
+    const participants = [{ name: 'Daniel' }, { name: 'Maya Ellery' }];
+    const bytes = JSON.stringify({ participants, messages, title: 'Daniel', thread_path: 'inbox/daniel_1' });
+    const { report } = await desk.import(
+      { name: 'message_1.json', bytes },
+      { selfName: 'Maya Ellery', platform: 'facebook' },
+    );
+    expect(report).toMatchObject({ added: 50 });
+    const oldestFirst = Array.from({ length: 50 }, (_, nth) => `Nth ${nth}`);
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(oldestFirst);
+  });
+
   it('keeps pictures as files of their messages, and counts those that are missing', async () => {
     await using desk = await Desk.open();
     const media = await pngOfText(['Receipt']);
@@ -105,6 +124,45 @@ describe('an import', () => {
     expect(report).toMatchObject({ added: 1, already: 3 });
     expect(await desk.threads()).toHaveLength(1);
     expect((await desk.messages()).map(({ direction }) => direction)).toEqual(['received', 'sent', 'received', 'sent']);
+  });
+});
+
+describe('what exports show together', () => {
+  it('stands with the thread: what only one of them has, and what it says of itself', async () => {
+    await using desk = await Desk.open();
+    await desk.import(sms(0, 30));
+    const without = texts(30).filter((_, nth) => nth !== 12 && nth !== 13);
+    const bytes = smsBackup(without).replace('count="28"', 'count="40"');
+    const { report } = await desk.import({ name: 'other.xml', bytes });
+    expect(report).toMatchObject({ added: 0, already: 28 });
+    const [thread] = await desk.threads();
+    const gaps = JSON.parse(thread?.gaps ?? '[]') as { kind: string; from: string | null; note: string }[];
+    expect(gaps).toEqual([
+      expect.objectContaining({ kind: 'count_mismatch', from: null, note: expect.stringContaining('40 records') }),
+      expect.objectContaining({
+        kind: 'only_in',
+        from: '2025-05-01T00:12:00.000Z',
+        note: '2 messages are in “sms.xml” and not in “other.xml”, which covers this time.',
+      }),
+    ]);
+  });
+
+  it('gives a message that the other phone still has its text, marked as deleted', async () => {
+    await using desk = await Desk.open();
+    await desk.app.rest(desk.token, 'POST', '/contacts', {
+      caseId: desk.caseId,
+      name: 'Daniel',
+      role: 'opposing_party',
+    });
+    const mine = ambiguous.replace('Thanks.', 'This message was deleted.');
+    await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: mine }, answers);
+    const theirs = { name: 'WhatsApp Chat with Maya.txt', bytes: ambiguous };
+    const { report } = await desk.import(theirs, { ...answers, selfName: 'Daniel' });
+    expect(report).toMatchObject({ added: 0, already: 3 });
+    expect((await desk.messages()).at(-1)).toMatchObject({ body: 'Thanks.', deleted: 1 });
+    const [thread] = await desk.threads();
+    expect(JSON.parse(thread?.counts ?? '{}')).toMatchObject({ all: 3, deleted: 1 });
+    expect(thread?.gaps).toContain('"kind":"deleted"');
   });
 });
 

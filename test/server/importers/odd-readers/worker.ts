@@ -11,7 +11,7 @@ function readerOf(fileName: string): Reader {
     name: 'an odd file',
     recognizes: () => Promise.resolve(true),
     async survey(_source, _answers, _owner, onRecords): Promise<Survey> {
-      for await (const _ of items(fileName)) onRecords(1);
+      for await (const item of items(fileName)) if (item.type === 'message') onRecords(item.message.record);
       return { ...nothing, messages: 1 };
     },
     read: () => items(fileName),
