@@ -3,6 +3,7 @@ import { accountArea } from './account/area.ts';
 import { approvalsArea } from './approvals/area.ts';
 import { calendarArea } from './calendar/area.ts';
 import { caseArea } from './case/area.ts';
+import { certificatesArea } from './certificates/area.ts';
 import { contactsArea } from './contacts/area.ts';
 import { courtCasesArea } from './court-cases/area.ts';
 import { deadlinesArea } from './deadlines/area.ts';
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   foldersArea,
   issuesArea,
   documentsArea,
+  certificatesArea,
   templatesArea,
   timelineArea,
   hearingsArea,

@@ -19,6 +19,7 @@ import { documents } from '#server/store/migrations/0015-documents.ts';
 import { documentAttachments } from '#server/store/migrations/0016-document-attachments.ts';
 import { uploadedDocuments } from '#server/store/migrations/0017-uploaded-documents.ts';
 import { courtPapers } from '#server/store/migrations/0018-court-papers.ts';
+import { certificates } from '#server/store/migrations/0019-certificates.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -40,6 +41,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   documentAttachments,
   uploadedDocuments,
   courtPapers,
+  certificates,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -12,7 +12,7 @@ import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
 import { sendSample, worksHere } from '#test/support/sample-calls.ts';
-import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
+import { newCertificate, newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 
@@ -694,6 +694,19 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /sees the whole matter/,
     ],
   },
+  post_certificates: {
+    conflict: [
+      async () => {
+        const body = newCertificate();
+        await app.window('POST', '/app/v1/certificates', body);
+        return app.window('POST', '/app/v1/certificates', body);
+      },
+      /is here already/,
+    ],
+  },
+  post_certificates_by_id_unlock: { not_found: noSuch },
+  post_certificates_by_id_lock: { not_found: noSuch },
+  delete_certificates_by_id: { not_found: noSuch },
   post_connect_test: {
     forbidden: [
       async () => {
@@ -851,7 +864,8 @@ describe('the problems of operations', () => {
         'post_uploads_finish',
       ];
       const versioned =
-        !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
+        !unversioned.includes(operation.id) &&
+        !/^\/(?:settings|backups|certificates|first-run|sync)/.test(operation.path);
       expect(hasCurrent).toBe(problem === 'conflict' && versioned);
     },
   );

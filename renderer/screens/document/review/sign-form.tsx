@@ -3,6 +3,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Court, Document } from '#renderer/api/generated.ts';
+import { isUnlocked } from '#renderer/features/certificates/certificate-words.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
@@ -13,6 +14,7 @@ import { Warning } from '#renderer/parts/warning.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { paperFileName } from '#server/rules/file-names.ts';
 import type { CourtSide } from '#renderer/screens/document/use-court.ts';
+import { CertificateField, useChosenCertificate } from './certificate-field.tsx';
 import { DrawnSignature } from './drawn-signature.tsx';
 import { kindWords, roleIn, signingProfile, usualStatement } from './signature-words.ts';
 import { signerOf, signingCopy, type SignatureDraft } from './signing.ts';
@@ -37,6 +39,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
     keptAs: `signature of ${document.id}`,
     name: `the signature of “${document.title}”`,
   });
+  const { all: certificates, chosen: certificate } = useChosenCertificate(draft.certificate);
   const errors = court.findings.filter(({ severity }) => severity === 'error').length;
   const signing = useTask();
   const [image, setImage] = useState<string | null>(null);
@@ -49,7 +52,8 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
   const sign = async (): Promise<void> => {
     if (seen === undefined) return;
     const drawn = draft.kind === 'drawn' && image !== null ? { image } : {};
-    await side.act({ action: 'sign', ...signerOf(draft), ...drawn, pdfSha256: seen.sha256 });
+    const certified = certificate === undefined ? {} : { certificate: certificate.id };
+    await side.act({ action: 'sign', ...signerOf(draft), ...drawn, ...certified, pdfSha256: seen.sha256 });
     forget();
     onDone();
   };
@@ -106,6 +110,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         value={draft.statement}
         onChange={(statement) => set({ statement })}
       />
+      <CertificateField all={certificates} chosen={certificate} onChange={(id) => set({ certificate: id })} />
       {draft.kind === 'drawn' && <DrawnSignature onDrawn={setImage} />}
       {shown !== null && !isShown && (
         <p className="tone-attention text-sm" role="status">
@@ -138,7 +143,12 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         <Button
           leftSection={<IconSignature size={16} aria-hidden />}
           loading={signing.busy}
-          disabled={seen === undefined || !side.ready || (draft.kind === 'drawn' && image === null)}
+          disabled={
+            seen === undefined ||
+            !side.ready ||
+            (draft.kind === 'drawn' && image === null) ||
+            (certificate !== undefined && !isUnlocked(certificate, Date.now()))
+          }
           onClick={() => void signing.attempt(sign)}
         >
           Sign
@@ -170,5 +180,6 @@ function useUsual(document: Document, court: Court): SignatureDraft {
     place: '',
     date: '',
     statement: usualStatement(document, profile?.statements ?? []),
+    certificate: '',
   };
 }
