@@ -425,7 +425,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         const expectedHash = (body as { contentHash: string }).contentHash;
         return app.rest(by, 'POST', `/documents/${id}/export`, { expectedHash });
       },
-      /“relief” is not filled in/,
+      /“Relief” is not filled in/,
     ],
     storage_limit: [
       async () => {
