@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ChangeEvent } from 'react';
 import type { Court, Document } from '#renderer/api/generated.ts';
 import { isUnlocked } from '#renderer/features/certificates/certificate-words.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
@@ -17,7 +17,7 @@ import type { CourtSide } from '#renderer/screens/document/use-court.ts';
 import { CertificateField, useChosenCertificate } from './certificate-field.tsx';
 import { DrawnSignature } from './drawn-signature.tsx';
 import { kindWords, roleIn, signingProfile, usualStatement } from './signature-words.ts';
-import { signerOf, signingCopy, type SignatureDraft } from './signing.ts';
+import { signerOf, signingCopy, type SignatureDraft, type SigningCopy } from './signing.ts';
 import { StatementField } from './statement-field.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import classes from './review.module.css';
@@ -57,6 +57,12 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
     forget();
     onDone();
   };
+  const words = (field: 'name' | 'role' | 'place') => ({
+    withAsterisk: false,
+    maxLength: 200,
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [field]: event.currentTarget.value }),
+  });
   return (
     <form
       className="stack gap-3"
@@ -76,28 +82,9 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         allowDeselect={false}
         onChange={(chosen) => set({ kind: kinds.find((kind) => kind === chosen) ?? draft.kind })}
       />
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        maxLength={200}
-        value={draft.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Role"
-        placeholder="Petitioner"
-        maxLength={200}
-        value={draft.role}
-        onChange={(event) => set({ role: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Place"
-        placeholder="Oakland, California"
-        maxLength={200}
-        value={draft.place}
-        onChange={(event) => set({ place: event.currentTarget.value })}
-      />
+      <TextInput label="Name" required {...words('name')} />
+      <TextInput label="Role" placeholder="Petitioner" {...words('role')} />
+      <TextInput label="Place" placeholder="Oakland, California" {...words('place')} />
       <DateField
         label="Date"
         description="Empty: a line to date by hand."
@@ -118,18 +105,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         </p>
       )}
       {isShown ? (
-        <section className="stack gap-2" aria-label="What you sign">
-          <div className={classes.pages}>
-            <Suspense fallback={<Loading label="Preparing the pages" />}>
-              <PaperPages paper={paper} fileName={paperFileName(document.title, 'pdf')} />
-            </Suspense>
-          </div>
-          {seen !== undefined && (
-            <div className="row gap-1 text-sm">
-              SHA-256 <CopyText text={seen.sha256} shown={`${seen.sha256.slice(0, 12)}…`} what="the hash" />
-            </div>
-          )}
-        </section>
+        <WhatISign paper={paper} seen={seen} fileName={paperFileName(document.title, 'pdf')} />
       ) : (
         <div>
           <Button type="submit" variant="default" disabled={!side.ready}>
@@ -165,6 +141,30 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         {!isShown && <p className="quiet text-sm">You can sign once you have looked at the paper.</p>}
       </div>
     </form>
+  );
+}
+
+interface WhatISignProps {
+  paper: UseQueryResult<SigningCopy>;
+  seen: SigningCopy | undefined;
+  fileName: string;
+}
+
+/** The paper as it will be, and its hash. */
+function WhatISign({ paper, seen, fileName }: WhatISignProps) {
+  return (
+    <section className="stack gap-2" aria-label="What you sign">
+      <div className={classes.pages}>
+        <Suspense fallback={<Loading label="Preparing the pages" />}>
+          <PaperPages paper={paper} fileName={fileName} />
+        </Suspense>
+      </div>
+      {seen !== undefined && (
+        <div className="row gap-1 text-sm">
+          SHA-256 <CopyText text={seen.sha256} shown={`${seen.sha256.slice(0, 12)}…`} what="the hash" />
+        </div>
+      )}
+    </section>
   );
 }
 
