@@ -240,6 +240,24 @@ export interface Case {
   updatedAt: string;
 }
 
+export interface Certificate {
+  /** A UUIDv7 */
+  id: string;
+  subject: string;
+  issuer: string;
+  serial: string;
+  /** ISO 8601 UTC with milliseconds */
+  validFrom: string;
+  /** ISO 8601 UTC with milliseconds */
+  validTo: string;
+  /** The SHA-256 of the certificate */
+  fingerprint: string;
+  /** ISO 8601 UTC with milliseconds */
+  addedAt: string;
+  /** Null while it is locked */
+  unlockedUntil: string | null;
+}
+
 export interface ChangedEvidence {
   /** A UUIDv7 */
   id: string;
@@ -710,6 +728,11 @@ export interface DocumentSignature {
   contentHash: string;
   /** Of the bytes that the signer saw */
   pdfSha256: string;
+  certificate: {
+    subject: string;
+    issuer: string;
+    serial: string;
+  } | null;
   state: 'valid' | 'superseded' | 'withdrawn';
 }
 
@@ -3110,6 +3133,8 @@ export interface Operations {
           image?: string;
           /** To sign: of the signing copy that the signer saw (GET export with `signing=1`, the same name, place and date) */
           pdfSha256: string;
+          /** To sign, in the window: an unlocked certificate */
+          certificate?: string;
         }
       | {
           action: 'unsign';
@@ -4368,6 +4393,48 @@ export interface Operations {
     };
     output: ViewAndParts;
   };
+  /** The certificates that documents are signed with */
+  get_certificates: {
+    input: Record<never, never>;
+    output: {
+      keptIn: 'system' | 'file';
+      certificates: Certificate[];
+    };
+  };
+  /** Add a certificate to sign documents with */
+  post_certificates: {
+    input: {
+      /** A PKCS#12 file in Base64 */
+      file: string;
+      password: string;
+    };
+    output: Certificate;
+  };
+  /** Unlock a certificate for ten minutes */
+  post_certificates_by_id_unlock: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      password: string;
+    };
+    output: Certificate;
+  };
+  /** Lock a certificate now */
+  post_certificates_by_id_lock: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: Certificate;
+  };
+  /** Remove a certificate from this computer */
+  delete_certificates_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
   /** Deletions that wait for your approval */
   get_approvals: {
     input: Record<never, never>;
@@ -5268,6 +5335,7 @@ export const routes = {
       'statement',
       'image',
       'pdfSha256',
+      'certificate',
       'signatureId',
       'on',
       'method',
@@ -5657,6 +5725,11 @@ export const routes = {
     output: 'none',
   },
   get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
+  get_certificates: { method: 'GET', path: '/certificates' },
+  post_certificates: { method: 'POST', path: '/certificates', body: ['file', 'password'] },
+  post_certificates_by_id_unlock: { method: 'POST', path: '/certificates/{id}/unlock', body: ['password'] },
+  post_certificates_by_id_lock: { method: 'POST', path: '/certificates/{id}/lock' },
+  delete_certificates_by_id: { method: 'DELETE', path: '/certificates/{id}', output: 'none' },
   get_approvals: { method: 'GET', path: '/approvals' },
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },

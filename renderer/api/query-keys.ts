@@ -68,6 +68,7 @@ export const keys = {
   about: ['about'] as const,
   storageUse: ['storage-use'] as const,
   backups: ['backups'] as const,
+  certificates: ['certificates'] as const,
   licences: ['licences'] as const,
   undoPlan: (caseId: string, newest: number, count: number) => ['undo-plan', caseId, newest, count] as const,
   fileText: (id: string) => ['file-text', id] as const,

@@ -1,9 +1,10 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { filePassword } from './certificate-files.ts';
 import { smsBackup, texts } from './files/messages.ts';
 import { knownPassword } from './known-password.ts';
-import { again, film, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
+import { again, film, newCertificate, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
 import { onPostgres } from './test-store.ts';
 
 interface SampleCall {
@@ -253,6 +254,14 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   patch_profile: () => ({ body: { name: 'Maya Ellery' } }),
   post_first_run: () => ({ body: { name: 'Maya Ellery', start: 'empty' } }),
   post_demo: () => ({}),
+  get_certificates: () => ({}),
+  post_certificates: () => ({ body: newCertificate() }),
+  post_certificates_by_id_unlock: ({ certificateId }) => ({
+    path: withId(certificateId),
+    body: { password: filePassword },
+  }),
+  post_certificates_by_id_lock: ({ certificateId }) => ({ path: withId(certificateId) }),
+  delete_certificates_by_id: ({ certificateId }) => ({ path: withId(certificateId) }),
   get_sync: () => ({}),
   get_sync_status: () => ({}),
   post_sync_look: ({ peerUrl = 'http://127.0.0.1:1' }) => ({ body: { url: peerUrl } }),

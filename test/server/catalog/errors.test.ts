@@ -13,7 +13,7 @@ import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
 import { sampleOf, sendSample, worksHere } from '#test/support/sample-calls.ts';
-import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
+import { newCertificate, newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 
@@ -586,7 +586,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         const expectedHash = (body as { contentHash: string }).contentHash;
         return app.rest(by, 'POST', `/documents/${id}/export`, { expectedHash });
       },
-      /“relief” is not filled in/,
+      /“Relief” is not filled in/,
     ],
     storage_limit: [
       async () => {
@@ -855,6 +855,19 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /sees the whole matter/,
     ],
   },
+  post_certificates: {
+    conflict: [
+      async () => {
+        const body = newCertificate();
+        await app.window('POST', '/app/v1/certificates', body);
+        return app.window('POST', '/app/v1/certificates', body);
+      },
+      /is here already/,
+    ],
+  },
+  post_certificates_by_id_unlock: { not_found: noSuch },
+  post_certificates_by_id_lock: { not_found: noSuch },
+  delete_certificates_by_id: { not_found: noSuch },
   post_connect_test: {
     forbidden: [
       async () => {
@@ -1015,7 +1028,8 @@ describe('the problems of operations', () => {
         'post_messages_import',
       ];
       const versioned =
-        !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
+        !unversioned.includes(operation.id) &&
+        !/^\/(?:settings|backups|certificates|first-run|sync)/.test(operation.path);
       expect(hasCurrent).toBe(problem === 'conflict' && versioned);
     },
   );
