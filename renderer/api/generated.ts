@@ -620,6 +620,8 @@ export interface DocumentAttachment {
   cited: boolean;
   /** Of the evidence */
   sha256: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
 }
 
 export interface DocumentExhibit {
@@ -1758,6 +1760,7 @@ export type SyncResource =
   | 'documents'
   | 'timelineEntries'
   | 'hearings'
+  | 'documentAttachments'
   | 'todos'
   | 'hearingResources';
 

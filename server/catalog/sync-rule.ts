@@ -60,6 +60,13 @@ export interface SyncRule {
    */
   under?: string;
   /**
+   * Its answers have no `updatedAt`, so nothing says that one was changed but what it says. It is read again before it
+   * is changed, and read at all only where the record it is inside of may have changed.
+   */
+  unversioned?: true;
+  /** The properties of its answers that name what is inside it, by resource, each with its id. */
+  names?: Readonly<Partial<Record<MatterResource, string>>>;
+  /**
    * Fields that are one statement (a date and how exact it is): they merge as one value, and when one of them is sent
    * all of them are.
    */

@@ -9,6 +9,8 @@ export interface Side {
   fields: Projection;
   /** It is as it was made: nobody has changed it since. */
   untouched?: true;
+  /** What its answer says of the records inside it, by resource; a base does not know it. */
+  inside?: Readonly<Record<string, readonly Projection[]>>;
   /** What its sets name here and the other side never had, by field; taken out of `fields`. */
   unsent?: Readonly<Record<string, readonly string[]>>;
 }

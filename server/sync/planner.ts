@@ -2,7 +2,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, sameProjection, type Projection } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, sameProjection, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**
@@ -99,7 +99,7 @@ function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Step
   const { localId, remoteId } = base;
   // Not in a list is not deleted (SPEC 5.1).
   if (!state.goneThere.has(remoteId)) return;
-  if (sameProjection(state.rule, here.fields, base.local)) {
+  if (saysTheSame(state.rule, here.fields, base.local)) {
     steps.deletes.push({ do: 'quarantine-here', resource, localId, remoteId });
   } else steps.questions.push({ ask: 'deleted-there-edited-here', resource, localId, remoteId });
 }
@@ -114,7 +114,7 @@ function planGoneHere(state: ResourceState, base: Base, there: Side | undefined,
     if (state.goneThere.has(remoteId)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
     return;
   }
-  if (sameProjection(rule, there.fields, base.remote)) {
+  if (saysTheSame(rule, there.fields, base.remote)) {
     steps.deletes.push({ do: 'delete-there', resource, localId, remoteId, version: there.version });
   } else steps.questions.push({ ask: 'deleted-here-edited-there', resource, localId, remoteId });
 }

@@ -166,7 +166,8 @@ function isAsKnown(
 ): boolean {
   const side = sidesOf(there, resource).get(id);
   const rule = rules.find((each) => each.resource === resource);
-  return side !== undefined && rule !== undefined && side.version === version && hashOf(rule, side.fields) === hash;
+  if (side === undefined || rule === undefined) return false;
+  return (rule.unversioned === true || side.version === version) && hashOf(rule, side.fields) === hash;
 }
 
 async function readManifest({ client, pair }: MatterContext): Promise<SyncManifest> {

@@ -24,6 +24,7 @@ export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
     }
   }
   for (const line of recordsIn(view, 'hearingResources')) facts.push(lineFact(line, nameById));
+  for (const line of recordsIn(view, 'documentAttachments')) facts.push(exhibitFact(line, nameById));
   const { role, keyDates, archived } = view.matter;
   facts.push(JSON.stringify(['matter', role, keyDates, archived]));
   return facts.toSorted();
@@ -56,6 +57,11 @@ function namesById(view: View): Map<string, string> {
 function lineFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {
   const [hearing, item] = [line['hearingId'], line['itemId']].map((id) => nameById.get(String(id)));
   return JSON.stringify(['line', hearing, line['kind'], item, line['note']]);
+}
+
+function exhibitFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {
+  const [document, item] = [line['documentId'], line['evidenceId']].map((id) => nameById.get(String(id)));
+  return JSON.stringify(['exhibit', document, item, line['label'], line['description'], line['pages']]);
 }
 
 function named(value: unknown, nameById: ReadonlyMap<string, string>, knows: ReadonlySet<string>): unknown {

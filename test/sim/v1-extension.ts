@@ -15,7 +15,7 @@ export interface V1Reader {
 type Resource = V1Change['resource'];
 type Row = Readonly<Record<string, unknown>>;
 
-const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const];
+const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const, 'documentAttachments' as const];
 const everything: readonly Resource[] = ['cases', ...new Set<V1Resource>(shown)];
 const lifetimeSeconds = 300;
 /** Small, so that others come between two pages. */
@@ -23,6 +23,7 @@ const pageSize = 4;
 
 const caseFields = ['caption', 'role', 'caseNumbers', 'keyDates', 'archived'];
 const lineFields = ['hearingId', 'kind', 'itemId', 'note', 'position'];
+const exhibitFields = ['documentId', 'evidenceId', 'label', 'description', 'pages', 'position'];
 const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
 
 /** Its entry in the document, in the words of another build's server. */
@@ -135,8 +136,11 @@ export class V1Extension {
         .matters()
         .filter((matter) => matter.caseId === caseId)
         .map(asRow);
-    if (resource !== 'hearingResources') return records.list(resource, caseId).map(withKind(resource));
-    return records.list('hearings', caseId).flatMap(({ id }) => records.linesOf(id));
+    const holder = resource === 'hearingResources' ? 'hearings' : 'documents';
+    if (resource === 'hearingResources' || resource === 'documentAttachments') {
+      return records.list(holder, caseId).flatMap(({ id }) => records.linesOf(id));
+    }
+    return records.list(resource, caseId).map(withKind(resource));
   }
 }
 
@@ -161,15 +165,24 @@ function idOf(resource: Resource, row: Row): string {
 
 function areaOf(resource: Resource): string {
   if (resource === 'cases') return 'case';
-  const of = resource === 'hearingResources' ? 'hearings' : resource;
+  const holders: Partial<Record<Resource, Resource>> = {
+    hearingResources: 'hearings',
+    documentAttachments: 'documents',
+  };
+  const of = holders[resource] ?? resource;
   return v1Kinds.find((kind) => kind.resource === of)?.area ?? of;
 }
 
 /** Which fields are in the hash of a record, and how each merges. */
 function mergesOf(resource: Resource): Record<string, string> {
   const own = v1Kinds.find((kind) => kind.resource === resource)?.fields ?? {};
-  const more = resource === 'cases' ? caseFields : resource === 'hearingResources' ? lineFields : [];
-  const names = [...Object.keys(own), ...more, ...(resource === 'evidence' ? bytesFields : [])];
+  const more: Partial<Record<Resource, readonly string[]>> = {
+    cases: caseFields,
+    hearingResources: lineFields,
+    documentAttachments: exhibitFields,
+    evidence: bytesFields,
+  };
+  const names = [...Object.keys(own), ...(more[resource] ?? [])];
   return Object.fromEntries(names.map((name) => [name, mergeOf(own[name])]));
 }
 

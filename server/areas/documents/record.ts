@@ -59,6 +59,7 @@ export const documents = defineMatterRecord({
   sync: {
     merge: { body: 'text', recordNotes: 'text', private: 'scalar' },
     identity: ['title', 'kind', 'body'],
+    names: { documentAttachments: 'attachments' },
   },
   derived: {
     original: [],

@@ -3,12 +3,19 @@ import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { putTombstone, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameProjection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
+import { hashOf, type Projection, sameValue, saysTheSame, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
 import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
-import { editRequests, listRequest, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
+import {
+  editRequests,
+  listRequest,
+  readRequest,
+  recordsIn,
+  removeRequest,
+  type Request,
+} from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
@@ -38,6 +45,15 @@ export async function editThere(
   if (same.length > 0) base = await rebase(context, rule, base, same, wanted, side);
   const { remoteCaseId } = context.pair;
   let moved = same.length > 0;
+  if (rule.unversioned === true && Object.keys(withoutPlace(rule, toSend)).length > 0) {
+    const now = await refresh(context, rule, pair);
+    if (now === 'refused') return moved;
+    if (now === 'absent' || !saysTheSame(rule, now.fields, side.fields)) {
+      context.stale = true;
+      return true;
+    }
+    side = now;
+  }
   while (Object.keys(toSend).length > 0) {
     const siblings = siblingsOf(rule, side, sidesOf(context.there, resource).values());
     const [request] = editRequests(context.document, rule, remoteCaseId, side, toSend, siblings);
@@ -48,6 +64,8 @@ export async function editThere(
     base = await settleEdit(context, rule, base, request.says, toSend, side);
     for (const field of request.says) delete toSend[field];
     moved = true;
+    // What it is inside of has another version by now.
+    if (rule.unversioned === true) context.stale = true;
   }
   return moved;
 }
@@ -92,7 +110,10 @@ async function sendEdit(
     return undefined;
   }
   const after = outcome.came === 'done' ? readAnswer(rule, request, outcome.value, pair.remoteId) : undefined;
-  if (after) return after;
+  if (after) {
+    if (outcome.came === 'done') takePlaces(context, rule, request, outcome.value);
+    return after;
+  }
   // It may have been done or not: what is there now decides what the next round sends (SPEC 6.7).
   await refresh(context, rule, pair);
   context.stale = true;
@@ -104,6 +125,18 @@ function readAnswer(rule: SyncRule, { operation }: Request, answer: unknown, id:
     return pickById(rule, operation, answer, id);
   } catch {
     return undefined;
+  }
+}
+
+/** Where one in a list is moved, others move: the next is put among them as they are now. */
+function takePlaces({ there }: MatterContext, rule: SyncRule, { operation }: Request, answer: unknown): void {
+  if (rule.under === undefined) return;
+  const sides = sidesOf(there, rule.resource);
+  const places = Object.keys(rule.projection).filter((field) => rule.projection[field] === 'order');
+  for (const { id, fields } of recordsIn(rule, answer).map((row) => sideOf(rule, row, operation))) {
+    const known = sides.get(id);
+    const moved = Object.fromEntries(places.map((field) => [field, fields[field]]));
+    if (known) sides.set(id, { ...known, fields: { ...known.fields, ...moved } });
   }
 }
 
@@ -160,7 +193,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   const now = await refresh(context, rule, pair);
   if (now === 'refused') return false;
   if (now === 'absent') return settleIfGone(context, rule, base);
-  if (!sameProjection(rule, now.fields, base.remote)) return true;
+  if (!saysTheSame(rule, now.fields, base.remote)) return true;
   if (await newInside(context, rule, pair)) return true;
   const request = removeRequest(context.document, rule, now);
   if (!request) return false;
@@ -198,7 +231,7 @@ async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: P
       const localId = context.known.localOf(resource, side.id) ?? null;
       // Those before it that were deleted a moment ago have moved it up.
       isNew ||= before
-        ? !sameProjection(inner, withoutPlace(inner, side.fields), withoutPlace(inner, before.fields))
+        ? !saysTheSame(inner, side.fields, before.fields)
         : isNewer(context, { resource, localId, remoteId: side.id, fields: side.fields }, 'delete-there');
       takeReading(context, inner, side);
     }

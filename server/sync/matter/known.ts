@@ -126,6 +126,6 @@ export function textIn(fields: Projection, field: string): string {
 
 /** What a record is called. */
 export function titleOf(fields: Projection): string {
-  const names = ['title', 'name', 'caption', 'purpose', 'note', 'fileName'];
+  const names = ['title', 'name', 'caption', 'purpose', 'label', 'note', 'fileName'];
   return names.map((field) => textIn(fields, field)).find((name) => name !== '') ?? '';
 }

@@ -87,7 +87,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a deletion does not look who edited it',
     file: 'sync/matter/edit-there.ts',
-    find: 'if (!sameProjection(rule, now.fields, base.remote)) return true;',
+    find: 'if (!saysTheSame(rule, now.fields, base.remote)) return true;',
     replace: '',
   },
   {
