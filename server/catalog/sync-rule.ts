@@ -7,9 +7,10 @@ import type { MatterResource } from '#server/store/tables.ts';
  * - `text`: long text, merged line by line; where both changed the same lines, a person decides.
  * - `once`: given when the record is made, and never changed.
  * - `order`: a place in a list, which is no fact: when both sides moved it, the server's place wins.
+ * - `own`: how far each side is with it, which it alone decides: read and kept in mind, neither sent nor written here.
  * - `asked`: an answer a person gave (recording consent): sent with the record, never made up.
  */
-export type Merge = 'scalar' | 'set' | 'text' | 'once' | 'order' | 'asked';
+export type Merge = 'scalar' | 'set' | 'text' | 'once' | 'order' | 'own' | 'asked';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,6 +65,11 @@ export interface SyncRule {
    * is changed, and read at all only where the record it is inside of may have changed.
    */
   unversioned?: true;
+  /**
+   * A side on which a record says one of these no longer changes these fields of it, nor what is inside it: others have
+   * it as it is.
+   */
+  final?: { field: string; says: readonly string[]; fields: readonly string[] };
   /** The properties of its answers that name what is inside it, by resource, each with its id. */
   names?: Readonly<Partial<Record<MatterResource, string>>>;
   /**

@@ -185,11 +185,11 @@ function unsaid(rule: SyncRule, fields: Projection, says: readonly string[], mad
   return editable(rule, Object.fromEntries(left));
 }
 
-/** Without what is given at creation only. */
+/** Without what is given at creation only, and what each side decides alone. */
 export function editable(rule: SyncRule, fields: Projection): Projection {
   const kept = Object.entries(fields).filter(([field]) => {
     const how = rule.projection[field];
-    return how !== undefined && how !== 'once' && how !== 'asked';
+    return how !== undefined && how !== 'once' && how !== 'own' && how !== 'asked';
   });
   return Object.fromEntries(kept);
 }

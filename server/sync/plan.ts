@@ -79,10 +79,22 @@ export interface Oddity {
   fields: string[];
 }
 
+/** What changed on one side and is not brought to the other, where others have the record as it is. */
+export interface Withheld {
+  resource: SyncRule['resource'];
+  localId: string | null;
+  remoteId: string | null;
+  /** Where it no longer changes. */
+  final: 'here' | 'there';
+  /** The base does not hold what the server says, so it has to be read again. */
+  waits: boolean;
+}
+
 export interface Plan {
   /** Creates and edits in the order of resources, then deletions in reverse. */
   actions: Action[];
   questions: Question[];
   brakes: Brake[];
   oddities: Oddity[];
+  withheld: Withheld[];
 }

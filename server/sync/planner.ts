@@ -1,8 +1,9 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
+import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, type Projection, sameProjection, saysTheSame } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**
@@ -10,13 +11,17 @@ import { foreignId, type IdMap, inOurIds } from './references.ts';
  * randomness. Equal inputs give equal plans in equal order. `states` are in the order in which records are made.
  */
 export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
-  const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
+  const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
   const deletions: Action[][] = [];
   const unsettled = new Set<string>();
+  const finals = new Map<string, Finals | undefined>();
+  const { questions, oddities, withheld } = plan;
   for (const state of states) {
-    const steps: Steps = { makes: [], deletes: [], questions: plan.questions, oddities: plan.oddities };
+    const steps: Steps = { makes: [], deletes: [], questions, oddities, withheld };
     planKnown(state, ids, steps);
     planNew(state, ids, steps);
+    finals.set(state.rule.resource, finalsOf(state));
+    keepFinalLists(state, finals.get(parentOf(state.rule) ?? ''), ids, steps);
     if (namesUnsettled(state.rule, unsettled)) {
       // Which of them are one and the same is known once what they name is; the next round looks.
       if (steps.makes.some(isCreation)) unsettled.add(state.rule.resource);
@@ -47,6 +52,15 @@ interface Steps {
   deletes: Action[];
   questions: Question[];
   oddities: Plan['oddities'];
+  withheld: Plan['withheld'];
+}
+
+function keepFinalLists(state: ResourceState, finals: Finals | undefined, ids: IdMap, steps: Steps): void {
+  if (finals === undefined) return;
+  const [makes, deletes] = [steps.makes, steps.deletes].map((actions) => withholdInside(state, actions, finals, ids));
+  steps.makes = makes?.actions ?? [];
+  steps.deletes = deletes?.actions ?? [];
+  steps.withheld.push(...(makes?.withheld ?? []), ...(deletes?.withheld ?? []));
 }
 
 /** Records that both sides held before. */
@@ -70,7 +84,9 @@ function planBoth(state: ResourceState, ids: IdMap, base: Base, here: Side, ther
     local: here.fields,
     remote: inOurIds(rule, there.fields, ids),
   });
-  planMerge(state, merged, { localId: base.localId, remoteId: base.remoteId, version: there.version }, steps);
+  const kept = withholdFinal(state.rule, merged, here, there);
+  steps.withheld.push(...kept.withheld);
+  planMerge(state, kept.merged, { localId: base.localId, remoteId: base.remoteId, version: there.version }, steps);
 }
 
 interface Pair {
@@ -149,7 +165,7 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
   const { resource } = rule;
   const [here, there] = [mine[0], theirs[0]];
   const pair = mine.length === 1 && theirs.length === 1 && here !== undefined && there !== undefined;
-  if (pair && sameProjection(rule, here.fields, there.fields)) {
+  if (pair && sameWork(rule, here.fields, there.fields)) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
   } else if (pair && rule.unique === true) {
     const blank = blankBase(here.fields, there.fields);

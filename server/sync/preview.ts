@@ -8,7 +8,7 @@ import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
 import { firstBase, titleOf } from './matter/known.ts';
 import { measureAnew } from './matter/older-server.ts';
-import { isOlder, planOf, stillHolding } from './matter/run-matter.ts';
+import { isOlder, planOf, stillHolding, withheldIn } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
 import type { Action, Plan } from './plan.ts';
 import { isBlank, type Projection } from '#server/catalog/projection.ts';
@@ -45,7 +45,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     minutes: Math.ceil(requests / plannedAMinute),
     upload: size('create-there'),
     download: size('create-here'),
-    staysHere: context.staysHere,
+    staysHere: [...context.staysHere, ...withheldIn(plan).staying],
   };
 }
 

@@ -154,9 +154,10 @@ interface Asked {
 const ok = (body: unknown): V1Answer => ({ status: 200, headers: {}, body });
 const asRow = (matter: object): Row => ({ ...matter });
 
-/** A row of the timeline says what it is. */
+/** A row of the timeline says what it is, and a document how far it is. */
 function withKind(resource: V1Resource): (record: V1Record) => Row {
-  return (record) => (resource === 'timelineEntries' ? { ...record, kind: 'event' } : record);
+  const more = { timelineEntries: { kind: 'event' }, documents: { status: 'draft' } }[resource as string];
+  return (record) => ({ ...record, ...more });
 }
 
 function idOf(resource: Resource, row: Row): string {
@@ -181,6 +182,7 @@ function mergesOf(resource: Resource): Record<string, string> {
     hearingResources: lineFields,
     documentAttachments: exhibitFields,
     evidence: bytesFields,
+    documents: ['status'],
   };
   const names = [...Object.keys(own), ...(more[resource] ?? [])];
   return Object.fromEntries(names.map((name) => [name, mergeOf(own[name])]));

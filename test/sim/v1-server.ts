@@ -244,7 +244,11 @@ export class V1Server {
     const inMinute =
       Math.floor(this.#now() / 60_000) % 2 === 1 ? records.map((record) => turned(kind, record)) : records;
     if (kind.resource === 'documents') {
-      return inMinute.map((record) => ({ ...record, attachments: this.records.linesOf(record.id).map(toNamed) }));
+      return inMinute.map((record) => ({
+        ...record,
+        status: 'draft',
+        attachments: this.records.linesOf(record.id).map(toNamed),
+      }));
     }
     if (kind.resource !== 'timelineEntries') return inMinute;
     return inMinute.map((record) => ({ ...record, kind: 'event', sourceId: record.id, editable: true }));

@@ -3,7 +3,14 @@ import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { putTombstone, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameValue, saysTheSame, withoutPlace } from '#server/catalog/projection.ts';
+import {
+  hashOf,
+  type Projection,
+  sameValue,
+  saysTheSame,
+  withoutOwn,
+  withoutPlace,
+} from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
@@ -73,7 +80,7 @@ export async function editThere(
 /** The record as a request will leave it there. */
 function asLeft(rule: SyncRule, side: Side, { says }: Request, toSend: Projection): SentEdit {
   const said = Object.entries(toSend).filter(([field]) => says.includes(field));
-  const hash = hashOf(rule, { ...side.fields, ...Object.fromEntries(said) });
+  const hash = hashOf(rule, withoutOwn(rule, { ...side.fields, ...Object.fromEntries(said) }));
   return { hash, fields: said.map(([field]) => field) };
 }
 

@@ -1,5 +1,5 @@
 import { putBase } from '#server/sync/journal/bases.ts';
-import { hashOf } from '#server/catalog/projection.ts';
+import { hashOf, withoutOwn } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';
@@ -14,7 +14,7 @@ export async function settleEdits(context: MatterContext): Promise<void> {
     for (const base of context.known.of(resource)) {
       const sent = context.known.sentOf(resource, base.localId);
       const side = sidesOf(context.there, resource).get(base.remoteId);
-      if (sent === undefined || !side || hashOf(rule, side.fields) !== sent.hash) continue;
+      if (sent === undefined || !side || hashOf(rule, withoutOwn(rule, side.fields)) !== sent.hash) continue;
       const ours = inOurIds(rule, side.fields, context.known);
       const next = withFields(base, sent.fields, ours, side.fields, side.version);
       if (!context.looking) await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
