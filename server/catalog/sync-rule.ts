@@ -30,6 +30,25 @@ export interface ShapedChange {
   siblings: readonly string[];
 }
 
+/**
+ * A field that has an address of its own: it is read there, and changed there under the hash of the content that was
+ * read. Pure functions.
+ */
+export interface Aside {
+  field: string;
+  /** By operationId; the `id` of the path is the record's. */
+  read: string;
+  update: string;
+  /** Whether a list says all of it; nothing is all of it too. */
+  isWhole: (listed: unknown) => boolean;
+  /** Whether what a list says of it can be that value. */
+  saysTheSame: (listed: unknown, value: unknown) => boolean;
+  /** The value and the hash in an answer of either operation; undefined where it is none. */
+  from: (answer: unknown) => { value: unknown; hash: string } | undefined;
+  /** What an edit says, but for `expectedHash`. */
+  body: (value: unknown) => Fields;
+}
+
 /** How records of a resource are reconciled with a hosted server, through its operations only. */
 export interface SyncRule {
   resource: MatterResource | 'cases';
@@ -70,6 +89,7 @@ export interface SyncRule {
    * it as it is.
    */
   final?: { field: string; says: readonly string[]; fields: readonly string[] };
+  aside?: Aside;
   /** The properties of its answers that name what is inside it, by resource, each with its id. */
   names?: Readonly<Partial<Record<MatterResource, string>>>;
   /**

@@ -95,10 +95,11 @@ interface Pair {
   version: string;
 }
 
-function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
+function planMerge({ rule }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
   const { localId, remoteId } = pair;
+  const { resource } = rule;
   // Here first: a merge is sent once it is saved here, so that nothing of theirs looks deleted by us.
-  if (!isEmpty(merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields: merged.here });
+  for (const fields of apart(rule, merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields });
   if (!isEmpty(merged.there)) steps.makes.push({ do: 'edit-there', resource, ...pair, fields: merged.there });
   const settled = isEmpty(merged.there) && isEmpty(merged.here);
   if (settled && merged.agreed.length > 0) steps.makes.push({ do: 'rebase', resource, localId, remoteId });
@@ -108,6 +109,13 @@ function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: 
   if (merged.broken.length > 0) {
     steps.oddities.push({ resource, remoteId, what: 'changed-once-field', fields: merged.broken });
   }
+}
+
+/** What has an address of its own is written on its own. */
+function apart({ aside }: SyncRule, fields: Projection): Projection[] {
+  const of = (own: boolean): Projection =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => (field === aside?.field) === own));
+  return [of(false), of(true)].filter((some) => !isEmpty(some));
 }
 
 function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Steps): void {

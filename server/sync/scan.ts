@@ -4,6 +4,7 @@ import { SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import { NotUnderstood, sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
+import { withAside } from './matter/aside.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
@@ -195,7 +196,7 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
           }),
         ),
       );
-      for (const side of read) sides.set(side.id, side);
+      for (const side of await withAside(context, rule, read, there)) sides.set(side.id, side);
       noteUnsent(context, rule, ids, new Set(read.map(({ id }) => id)));
     }
   }

@@ -48,6 +48,7 @@ export class Editor {
       remove: 3,
       list: 2,
       exhibit: 4,
+      format: 2,
       twin: 2,
       matter: 1,
     });
@@ -55,6 +56,7 @@ export class Editor {
     if (what === 'twin') return this.#twin(actor);
     if (what === 'matter') return this.#editMatter(actor, view);
     if (what === 'list') return this.#changeList(actor, view);
+    if (what === 'format') return this.#format(actor, view);
     if (what === 'exhibit') return this.#changeExhibits(actor, view);
     const kinds = v1Kinds.filter((kind) => this.#mayChange(actor, kind) && recordsIn(view, kind.resource).length > 0);
     const kind = this.#chance.pick(kinds);
@@ -273,6 +275,31 @@ export class Editor {
     return [edit(actor, 'edit', 'hearingResources', line, { ...line, note })];
   }
 
+  /** How a document is set as a court paper: in the words of its caption, or no longer as one. */
+  async #format(actor: Actor, view: View): Promise<Edit[]> {
+    const document = this.#chance.pick(recordsIn(view, 'documents'));
+    if (!document) return [];
+    const path = `/documents/${document.id}/court`;
+    const read = await ask(actor, { method: 'GET', path });
+    if (read.status !== 200) return [];
+    const seen = formatIn(read.body);
+    const { contentHash: expectedHash } = read.body as { contentHash: string };
+    const said = this.#chance.happens(0.15)
+      ? { profile: null }
+      : { profile: 'us-generic', caption: { county: this.#marks.text('county') } };
+    const { status, body } = await ask(actor, {
+      method: 'POST',
+      path,
+      body: { action: 'format', expectedHash, ...said },
+    });
+    if (status !== 200) return [];
+    const [before, after] = [
+      { ...document, court: seen },
+      { ...document, court: formatIn(body) },
+    ];
+    return [edit(actor, 'edit', 'documents', before, after)];
+  }
+
   async #changeExhibits(actor: Actor, view: View): Promise<Edit[]> {
     const document = this.#chance.pick(recordsIn(view, 'documents'));
     const item = this.#chance.pick(recordsIn(view, 'evidence'));
@@ -357,10 +384,19 @@ function edit(
   // The title of a line is that of what it names, and nobody's edit of the line.
   const own = (record: Edit['before']): Edit['before'] =>
     record && resource === 'hearingResources' ? { ...record, title: '' } : record;
-  return { actor: actor.name, what, resource, before: own(before), after: own(after as Edit['after']) };
+  const now = after as Edit['after'];
+  // An answer that names only the profile says nothing of the rest of the format.
+  const court = now?.['court'] as { profile: unknown; caption?: unknown } | null | undefined;
+  const whole = court && court.caption === undefined ? { ...now, court: before?.['court'] ?? null } : now;
+  return { actor: actor.name, what, resource, before: own(before), after: own(whole) };
 }
 
 function fieldsOf(matter: unknown): Record<string, unknown> {
   const { caption, role, keyDates } = (matter ?? {}) as Record<string, unknown>;
   return { caption, role, keyDates };
+}
+
+function formatIn(court: unknown): object | null {
+  const { profile, overrides, caption } = court as Record<string, unknown>;
+  return profile === null ? null : { profile, overrides, caption };
 }

@@ -19,6 +19,7 @@ export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
           field,
           of === undefined ? plain(record[field]) : named(record[field], nameById, knows),
         ]);
+      if (resource === 'documents') said.push(['court', sortedKeys(record['court'])]);
       const bytes = resource === 'evidence' ? [record['sha256'], record['fileName']] : [];
       facts.push(JSON.stringify([resource, ...bytes, ...said]));
     }
@@ -57,6 +58,14 @@ function namesById(view: View): Map<string, string> {
 function lineFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {
   const [hearing, item] = [line['hearingId'], line['itemId']].map((id) => nameById.get(String(id)));
   return JSON.stringify(['line', hearing, line['kind'], item, line['note']]);
+}
+
+/** A format without regard to the order of its keys. */
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortedKeys(inner)]);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function exhibitFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {

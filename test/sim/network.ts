@@ -249,7 +249,7 @@ function createIn({ method, url, body, headers }: WireRequest): string | undefin
   const path = new URL(url).pathname;
   const makes =
     method === 'POST' &&
-    !/\/(resources|attachments)$/.test(path) &&
+    !/\/(resources|attachments|court)$/.test(path) &&
     !path.includes('/sync/') &&
     !path.includes('/case/');
   if (!makes || body === undefined || 'idempotency-key' in headers) return undefined;

@@ -44,6 +44,12 @@ function describeAll(extension: boolean): object {
     body: ['action', 'evidenceId', 'attachmentId', 'label', 'description', 'pages', 'position', 'ids'],
   });
   add(exhibits, 'delete', { operationId: 'delete_documents_by_id_attachments' });
+  const court = '/documents/{id}/court';
+  add(court, 'get', { operationId: 'get_documents_by_id_court' });
+  add(court, 'post', {
+    operationId: 'post_documents_by_id_court',
+    body: ['action', 'expectedHash', 'profile', 'overrides', 'caption'],
+  });
   for (const kind of kindsOf(extension)) describe(kind, add);
   const more = extension ? { 'x-sync-extension': extensionDocument() } : {};
   return { openapi: '3.1.0', info: { title: 'A v1 server', version: '1.0.0' }, paths, ...more };

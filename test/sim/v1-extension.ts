@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
+import { profileOf } from './v1-court.ts';
 import type { V1Change } from './v1-feed.ts';
 import { idsIn, type V1Record, type V1Records } from './v1-records.ts';
 import { isSet, type V1Field, v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -156,8 +157,9 @@ const asRow = (matter: object): Row => ({ ...matter });
 
 /** A row of the timeline says what it is, and a document how far it is. */
 function withKind(resource: V1Resource): (record: V1Record) => Row {
-  const more = { timelineEntries: { kind: 'event' }, documents: { status: 'draft' } }[resource as string];
-  return (record) => ({ ...record, ...more });
+  if (resource === 'timelineEntries') return (record) => ({ ...record, kind: 'event' });
+  if (resource === 'documents') return (record) => ({ ...record, status: 'draft', court: profileOf(record) });
+  return (record) => record;
 }
 
 function idOf(resource: Resource, row: Row): string {
@@ -182,7 +184,7 @@ function mergesOf(resource: Resource): Record<string, string> {
     hearingResources: lineFields,
     documentAttachments: exhibitFields,
     evidence: bytesFields,
-    documents: ['status'],
+    documents: ['status', 'court'],
   };
   const names = [...Object.keys(own), ...(more[resource] ?? [])];
   return Object.fromEntries(names.map((name) => [name, mergeOf(own[name])]));

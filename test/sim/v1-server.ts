@@ -2,6 +2,7 @@ import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
 import { v1Document } from './v1-document.ts';
 import { V1Extension } from './v1-extension.ts';
 import { changeList } from './v1-hearing-lists.ts';
+import { courtOf, profileOf } from './v1-court.ts';
 import { exhibitsOf } from './v1-exhibits.ts';
 import { idsIn, type V1File, type V1Matter, type V1Record, V1Records } from './v1-records.ts';
 import { isSet, kindsOf, type V1Kind } from './v1-resources.ts';
@@ -106,6 +107,10 @@ export class V1Server {
     if (exhibits && method !== 'PATCH') {
       const name = `${method.toLowerCase()}_documents_by_id_attachments`;
       return [name, () => exhibitsOf(this.records, request, exhibits[1] ?? '')];
+    }
+    const court = /^\/documents\/([^/]+)\/court$/.exec(path);
+    if (court && (method === 'GET' || method === 'POST')) {
+      return [`${method.toLowerCase()}_documents_by_id_court`, () => courtOf(this.records, request, court[1] ?? '')];
     }
     const item = /^(\/evidence)\/([^/]+)$/.exec(path);
     const kind = this.#kinds.find((each) => each.path === (item ? item[1] : path));
@@ -244,11 +249,8 @@ export class V1Server {
     const inMinute =
       Math.floor(this.#now() / 60_000) % 2 === 1 ? records.map((record) => turned(kind, record)) : records;
     if (kind.resource === 'documents') {
-      return inMinute.map((record) => ({
-        ...record,
-        status: 'draft',
-        attachments: this.records.linesOf(record.id).map(toNamed),
-      }));
+      const namesOf = ({ id }: V1Record): object[] => this.records.linesOf(id).map(toNamed);
+      return inMinute.map((each) => ({ ...each, status: 'draft', court: profileOf(each), attachments: namesOf(each) }));
     }
     if (kind.resource !== 'timelineEntries') return inMinute;
     return inMinute.map((record) => ({ ...record, kind: 'event', sourceId: record.id, editable: true }));

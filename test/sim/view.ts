@@ -42,6 +42,16 @@ export async function viewOf(
       rows.filter((row) => resource !== 'timelineEntries' || row['kind'] === 'event'),
     );
   }
+  if (!isAsKnown('documents')) {
+    for (const document of records.get('documents') ?? []) {
+      const { court } = document;
+      if (isWhole(court)) continue;
+      const side = await read(`/documents/${document.id}/court`, {});
+      if (side === undefined) continue;
+      const { profile, overrides, caption } = side as V1Record;
+      document['court'] = { profile, overrides, caption };
+    }
+  }
   const inside = async (resource: V1Resource, pathOf: (id: string) => string): Promise<V1Record[]> => {
     const lines: V1Record[] = [];
     for (const { id } of records.get(resource) ?? []) {
@@ -59,6 +69,9 @@ export async function viewOf(
   const matter = known && isAsKnown('cases') ? known.view.matter : await read('/case', { caseId });
   return { records, matter: matter as Record<string, unknown> };
 }
+
+/** Whether a list says all of a court format: a plain one says the profile. */
+const isWhole = (court: unknown): boolean => typeof court !== 'object' || court === null || 'caption' in court;
 
 export const recordsIn = (view: View, resource: V1Resource): V1Record[] => view.records.get(resource) ?? [];
 

@@ -1,6 +1,7 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import { type DocumentKind, type DocumentStatus, documentStatuses, isFinal } from '#server/rules/documents.ts';
 import { blank, json, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
+import { courtFormat } from './synced-format.ts';
 import { documentSideWrites } from './side-writes.ts';
 
 export const documents = defineMatterRecord({
@@ -58,12 +59,13 @@ export const documents = defineMatterRecord({
   // paper. Sync knows how far each side is, and changes nothing that others have as it is.
   // The original and its reading stay on the side where the file was uploaded: sync makes documents of their text.
   sync: {
-    merge: { body: 'text', recordNotes: 'text', private: 'scalar', status: 'own' },
+    merge: { body: 'text', recordNotes: 'text', private: 'scalar', court: 'scalar', status: 'own' },
     final: {
       field: 'status',
       says: documentStatuses.filter(isFinal),
-      fields: ['title', 'body', 'kind', 'courtCaseId'],
+      fields: ['title', 'body', 'kind', 'courtCaseId', 'court'],
     },
+    aside: courtFormat,
     identity: ['title', 'kind', 'body'],
     names: { documentAttachments: 'attachments' },
   },

@@ -12,6 +12,7 @@ import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalo
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
+import { asOf } from './aside.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
@@ -81,7 +82,7 @@ function baseOf({ known }: MatterContext, rule: SyncRule, local: Side, side: Sid
   const remote = Object.fromEntries(
     Object.entries(side.fields).map(([field, value]) => [
       field,
-      written.waiting.includes(field) ? theirs[field] : value,
+      written.waiting.includes(field) ? theirs[field] : field === rule.aside?.field ? local.fields[field] : value,
     ]),
   );
   return { localId: local.id, remoteId: side.id, local: local.fields, remote, remoteVersion: side.version };
@@ -155,7 +156,7 @@ export async function editHere(
   }
   if (changed.length === 0) {
     if (waiting.length > 0) return false;
-    return writeBase(context, rule, agreeingBase(context, rule, base, local, side));
+    return writeBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
   }
   const whole = inTheirIds(rule, editable(rule, fields), context.known).sendable;
   const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
@@ -173,7 +174,7 @@ export async function editHere(
       const merged = written.filter((field) => isMerged(rule, field, whole[field], side.fields[field]));
       const ours = { ...after.fields, ...pick(base.local, merged) };
       next = withFields(base, written, ours, shown, side.version);
-      next = agreeingBase(context, rule, next, after, side);
+      next = asOf(rule, base, agreeingBase(context, rule, next, after, side), side);
       await putBase(tx, context.pair, rule, next);
       fallen = await settleFallen(context, tx, local.id);
       context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });

@@ -24,6 +24,7 @@ import {
   type Request,
 } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
+import { asOf, keepAside, sendAside, withAside } from './aside.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
@@ -67,14 +68,16 @@ export async function editThere(
     if (!request) break;
     const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, toSend));
     if (sent === undefined) return moved;
-    side = sent;
+    side = keepAside(rule, sent, side);
     base = await settleEdit(context, rule, base, request.says, toSend, side);
     for (const field of request.says) delete toSend[field];
     moved = true;
     // What it is inside of has another version by now.
     if (rule.unversioned === true) context.stale = true;
   }
-  return moved;
+  const { aside } = rule;
+  if (aside === undefined || !(aside.field in toSend)) return moved;
+  return (await sendAside(context, rule, aside, base, toSend[aside.field])) || moved;
 }
 
 /** The record as a request will leave it there. */
@@ -157,7 +160,7 @@ async function settleEdit(
 ): Promise<Base> {
   const fields = says.filter((field) => field in sent);
   const ours = inOurIds(rule, sent, context.known);
-  const next = withFields(base, fields, ours, side.fields, side.version);
+  const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
   await context.journal.write(async (tx) => {
     await putBase(tx, context.pair, rule, next);
     context.journal.note('edited there', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.remote) });
@@ -178,7 +181,7 @@ async function rebase(
   ours: Projection,
   side: Side,
 ): Promise<Base> {
-  const next = withFields(base, fields, ours, side.fields, side.version);
+  const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
   await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
   context.known.put(rule.resource, next);
   return next;
@@ -301,11 +304,12 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
     const { status, code } = answer.refusal;
     return status === 404 && code === 'not_found' && rule.key === undefined ? 'absent' : 'refused';
   }
-  const found = understood(() =>
+  const listed = understood(() =>
     request.operation.id === rule.through.read && rule.key === undefined
       ? [sideOf(rule, answer.value, request.operation)]
       : sidesIn(rule, request.operation, answer.value, () => undefined),
-  ).find(({ id }) => id === pair.remoteId);
+  ).filter(({ id }) => id === pair.remoteId);
+  const [found] = await withAside(context, rule, listed, context.there);
   if (!found) return 'absent';
   takeReading(context, rule, found);
   return found;

@@ -11,6 +11,7 @@ import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
+import { withAside } from './aside.ts';
 import { fingerprintOf, rowFacts } from './fingerprint.ts';
 import { textIn, titleOf } from './known.ts';
 import { takeReading } from './readings.ts';
@@ -191,7 +192,8 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   const answer = await context.client.read(list, 'verify');
   if (!('value' in answer)) return;
   context.there.strangers.delete(rule.resource);
-  for (const side of sidesIn(rule, list.operation, answer.value, () => undefined)) takeReading(context, rule, side);
+  const listed = sidesIn(rule, list.operation, answer.value, () => undefined);
+  for (const side of await withAside(context, rule, listed, context.there)) takeReading(context, rule, side);
 }
 
 /** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */

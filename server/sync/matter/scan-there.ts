@@ -6,6 +6,7 @@ import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
+import { withAside } from './aside.ts';
 import type { There } from './context.ts';
 import type { Known } from './known.ts';
 
@@ -82,11 +83,12 @@ function isAsNamed(rule: SyncRule, said: Projection, held: Projection): boolean 
 async function readList(parts: ScanParts, rule: SyncRule, request: Request, there: There): Promise<Side[]> {
   const answer = await parts.client.read(request);
   if ('value' in answer) {
-    return understood(() =>
+    const listed = understood(() =>
       sidesIn(rule, request.operation, answer.value, ({ id }) => {
         there.unreadable.set(rule.resource, (there.unreadable.get(rule.resource) ?? new Set()).add(id));
       }),
     );
+    return withAside(parts, rule, listed, there);
   }
   const { refusal } = answer;
   requireToken(refusal);

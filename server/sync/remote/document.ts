@@ -62,11 +62,18 @@ function narrowed(rule: SyncRule, offered: Offered): SyncRule {
     ...(remove !== undefined && offers(remove) && { remove }),
   };
   if (rule.shape !== undefined) return { ...rule, through };
+  const { aside, ...others } = rule;
+  const hasAside = aside !== undefined && offers(aside.read) && offers(aside.update);
+  const isAside = (field: string): boolean => hasAside && field === aside.field;
   const makers = [create, update].flatMap((id) => (id === undefined ? [] : (offered.operation(id) ?? [])));
   const fields = Object.entries(rule.projection).filter(
-    ([field, how]) => isNeverSent(how) || how === 'once' || makers.some((operation) => offered.takes(operation, field)),
+    ([field, how]) =>
+      isNeverSent(how) ||
+      how === 'once' ||
+      isAside(field) ||
+      makers.some((operation) => offered.takes(operation, field)),
   );
-  return { ...rule, through, projection: Object.fromEntries(fields) };
+  return { ...others, ...(hasAside && { aside }), through, projection: Object.fromEntries(fields) };
 }
 
 /** What an operation answers and no edit says. */
