@@ -266,3 +266,52 @@ describe('what both sides made on their own', () => {
     expect(nothingBetween(planSync([waiting], ids))).toBe(true);
   });
 });
+
+describe('a field with an address of its own', () => {
+  const documents = defineSyncRule({
+    resource: 'documents',
+    through: { list: 'list', create: 'create', update: 'update', remove: 'remove' },
+    projection: { title: 'scalar', court: 'scalar' },
+    identity: ['title'],
+    references: {},
+    aside: {
+      field: 'court',
+      read: 'read',
+      update: 'write',
+      isWhole: () => true,
+      saysTheSame: () => true,
+      from: () => undefined,
+      body: () => ({}),
+    },
+  });
+  const court = (county: string) => ({ profile: 'us-generic', overrides: {}, caption: { county } });
+  const agreed = { title: 'Motion', court: court('') };
+  const planOf = (here: object, there: object): Plan =>
+    planSync(
+      [
+        {
+          ...stateOf([]),
+          rule: documents,
+          bases: [{ localId: 'l1', remoteId: 'r1', local: agreed, remote: agreed, remoteVersion: '1' }],
+          local: [{ id: 'l1', version: '1', fields: { ...agreed, ...here } }],
+          remote: [{ id: 'r1', version: '2', fields: { ...agreed, ...there } }],
+        },
+      ],
+      ids,
+    );
+
+  it('is written here apart from the others', () => {
+    const { actions } = planOf({}, { title: 'Theirs', court: court('Marin') });
+    expect(actions).toMatchObject([
+      { do: 'edit-here', fields: { title: 'Theirs' } },
+      { do: 'edit-here', fields: { court: court('Marin') } },
+    ]);
+  });
+
+  it('is asked about as a whole where both changed it, whichever part', () => {
+    const theirs = { ...court(''), overrides: { size: 13 } };
+    const { actions, questions } = planOf({ court: court('Marin') }, { court: theirs });
+    expect(actions).toEqual([]);
+    expect(questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['court'] }] }]);
+  });
+});
