@@ -4,7 +4,7 @@ import { SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import { NotUnderstood, sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
-import { withAside } from './matter/aside.ts';
+import { withAside } from './matter/read-aside.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';

@@ -12,7 +12,7 @@ import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalo
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
-import { asOf } from './aside.ts';
+import { asOf } from './read-aside.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';

@@ -24,12 +24,13 @@ import {
   type Request,
 } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
-import { asOf, keepAside, sendAside, withAside } from './aside.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
+import { asOf, keepAside, withAside } from './read-aside.ts';
 import { takeReading } from './readings.ts';
 import { understood } from './scan-there.ts';
+import { sendAside } from './send-aside.ts';
 
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
 

@@ -11,7 +11,7 @@ import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
-import { withAside } from './aside.ts';
+import { withAside } from './read-aside.ts';
 import { fingerprintOf, rowFacts } from './fingerprint.ts';
 import { textIn, titleOf } from './known.ts';
 import { takeReading } from './readings.ts';

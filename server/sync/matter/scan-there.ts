@@ -6,7 +6,7 @@ import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
-import { withAside } from './aside.ts';
+import { withAside } from './read-aside.ts';
 import type { There } from './context.ts';
 import type { Known } from './known.ts';
 

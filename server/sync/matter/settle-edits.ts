@@ -1,7 +1,7 @@
 import { putBase } from '#server/sync/journal/bases.ts';
 import { hashOf, withoutOwn } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
-import { asOf } from './aside.ts';
+import { asOf } from './read-aside.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';
 
