@@ -74,6 +74,8 @@ export interface SyncRule {
    * Where the other resource comes later (record-order.ts), the field is sent in the second pass.
    */
   references: Readonly<Record<string, MatterResource | { by: string; of: Readonly<Record<string, MatterResource>> }>>;
+  /** No two records inside one may say the same here: the second is refused with 400. */
+  distinct?: string;
   /**
    * The field that holds the id of the record this one is inside of, where it is listed and made at that record's
    * address (the `id` of the path).

@@ -1,5 +1,6 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
+import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
@@ -216,7 +217,15 @@ function sortActions(state: ResourceState, actions: readonly Action[]): Action[]
   const adopted = actions.filter((action) => action.do === 'adopt');
   const made = actions.filter(isCreation);
   const others = actions.filter((action) => action.do !== 'adopt' && !isCreation(action));
-  return [...adopted, ...parentsFirst(state, made), ...others];
+  return [...adopted, ...parentsFirst(state, made), ...distinctInTurn(state, others)];
+}
+
+/** What is sent of a field that no two may share takes the places of these edits in another order. */
+function distinctInTurn({ rule, remote }: ResourceState, actions: readonly Action[]): Action[] {
+  if (rule.distinct === undefined) return [...actions];
+  const isSent = (action: Action): action is Extract<Action, { do: 'edit-there' }> => action.do === 'edit-there';
+  const others = actions.filter((action) => !isSent(action));
+  return [...others, ...inFreeOrder(rule, actions.filter(isSent), remote)];
 }
 
 type Creation = Extract<Action, { do: 'create-here' | 'create-there' }>;

@@ -39,6 +39,7 @@ export const documentAttachments = defineMatterRecord({
     },
     under: 'documentId',
     unversioned: true,
+    distinct: 'label',
     identity: ['documentId', 'evidenceId', 'pages'],
     unique: true,
     refusesTwins: true,

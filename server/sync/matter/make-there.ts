@@ -170,9 +170,15 @@ async function rejected(
   if (refusal.status === 404 || refusal.status === 409) context.stale = true;
   const record = { resource: rule.resource, localId: row.localId, remoteId: null };
   // What has the name there may be deleted or renamed by this very plan.
-  if (refusal.status === 409 && rule.refusesTwins === true) planAgain(context, record, refusal.sentence);
+  const isTaken = refusal.status === 409 ? rule.refusesTwins === true : isDistinct(rule, refusal);
+  if (isTaken) planAgain(context, record, refusal.sentence);
   else leave(context, { ...record, why: refusal.sentence });
   return false;
+}
+
+/** A value that no two may have, and that one has which this very plan changes or deletes. */
+function isDistinct({ distinct }: SyncRule, { status }: Refusal): boolean {
+  return distinct !== undefined && status === 400;
 }
 
 async function forget(context: MatterContext, row: SyncOutboxRow, outcome: string): Promise<void> {

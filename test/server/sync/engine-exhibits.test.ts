@@ -156,6 +156,38 @@ describe.each(lanes)('an exhibit, %s', (lane) => {
   });
 });
 
+describe.each(lanes)('the labels of exhibits, %s', (lane) => {
+  it('are exchanged, passed on and used again on the other side, in either direction', async () => {
+    await using pair = await withDocument(lane);
+    const { desktop, remoteId, item } = pair;
+    const other = await otherItem(pair, 'rowsHere');
+    await pair.changeHere({ evidenceId: item.id, label: 'Exhibit A' });
+    await pair.changeHere({ evidenceId: other.id, label: 'Exhibit B' });
+    await pair.changeHere({ evidenceId: item.id, pages: '1', label: 'Exhibit C' });
+    await desktop.engine.run(remoteId);
+    const relabel = async (change: (body: object) => Promise<unknown>, rows: readonly Row[], to: string[]) => {
+      for (const [at, { id }] of rows.entries())
+        await change({ action: 'change', attachmentId: id, label: `to ${at}` });
+      for (const [at, { id }] of rows.entries()) await change({ action: 'change', attachmentId: id, label: to[at] });
+    };
+    await relabel(pair.changeHere, await pair.exhibitsHere(), ['Exhibit B', 'Exhibit A', 'Exhibit D']);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(labels(await pair.exhibitsThere())).toEqual(['Exhibit B', 'Exhibit A', 'Exhibit D']);
+    await relabel(pair.changeThere, await pair.exhibitsThere(), ['Exhibit D', 'Exhibit B', 'Exhibit A']);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(labels(await pair.exhibitsHere())).toEqual(['Exhibit D', 'Exhibit B', 'Exhibit A']);
+    const [first] = await pair.exhibitsHere();
+    await desktop.call('delete_documents_by_id_attachments', {
+      path: { id: pair.document.id },
+      query: { attachmentId: must(first).id },
+    });
+    await pair.changeHere({ evidenceId: other.id, pages: '1', label: 'Exhibit D' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(labels(await pair.exhibitsThere())).toEqual(['Exhibit B', 'Exhibit A', 'Exhibit D']);
+    await pair.equal();
+  });
+});
+
 describe('the requests for exhibits, plain v1', () => {
   it('are none where no document has any, none where nothing has changed, and one for a document that has', async () => {
     await using pair = await withDocument('plain v1');
