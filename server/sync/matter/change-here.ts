@@ -12,10 +12,10 @@ import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalo
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { BytesRefused } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
-import { asOf } from './read-aside.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
+import { asOf } from './read-aside.ts';
 import { settleFallen, type Fallen, noteFall } from './quarantine-here.ts';
 import type { Here } from './states.ts';
 import { seenAs, withUnsent } from './unsent.ts';
@@ -82,10 +82,14 @@ function baseOf({ known }: MatterContext, rule: SyncRule, local: Side, side: Sid
   const remote = Object.fromEntries(
     Object.entries(side.fields).map(([field, value]) => [
       field,
-      written.waiting.includes(field) ? theirs[field] : field === rule.aside?.field ? local.fields[field] : value,
+      written.waiting.includes(field) ? theirs[field] : value,
     ]),
   );
-  return { localId: local.id, remoteId: side.id, local: local.fields, remote, remoteVersion: side.version };
+  // What has an address of its own was not written yet either.
+  const aside = rule.aside?.field;
+  const own = aside === undefined ? {} : { [aside]: local.fields[aside] };
+  const { id: remoteId, version: remoteVersion } = side;
+  return { localId: local.id, remoteId, local: local.fields, remote: { ...remote, ...own }, remoteVersion };
 }
 
 /** The same bytes are here, or they come over the wire, are hashed, and only then count (SPEC 7.4). */

@@ -136,4 +136,10 @@ export const planningBugs: readonly SeededBug[] = [
     find: "if (rule.projection[field] === 'set') return canonical(members(one)) === canonical(members(other));",
     replace: '',
   },
+  {
+    name: 'what was filed there is changed there all the same',
+    file: 'sync/finals.ts',
+    find: 'finalThere ? fixed(merged.there) : []',
+    replace: 'finalThere ? [] : []',
+  },
 ];
