@@ -22,6 +22,7 @@ export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
     planKnown(state, ids, steps);
     planNew(state, ids, steps);
     finals.set(state.rule.resource, finalsOf(state));
+    steps.makes = theirPlacesFirst(state, steps.makes);
     keepFinalLists(state, finals.get(parentOf(state.rule) ?? ''), ids, steps);
     if (namesUnsettled(state.rule, unsettled)) {
       // Which of them are one and the same is known once what they name is; the next round looks.
@@ -62,6 +63,25 @@ function keepFinalLists(state: ResourceState, finals: Finals | undefined, ids: I
   steps.makes = makes?.actions ?? [];
   steps.deletes = deletes?.actions ?? [];
   steps.withheld.push(...(makes?.withheld ?? []), ...(deletes?.withheld ?? []));
+}
+
+/**
+ * Where the server moved something in a list, that is written here before what was moved here is sent: done at once,
+ * each side would take the other's order, in every round (SPEC 4.11).
+ */
+function theirPlacesFirst({ rule, local }: ResourceState, actions: readonly Action[]): Action[] {
+  const { under } = rule;
+  const places = Object.keys(rule.projection).filter((field) => rule.projection[field] === 'order');
+  if (under === undefined || places.length === 0) return [...actions];
+  const sides = byId(local);
+  const listOf = ({ localId }: { localId: string }): unknown => sides.get(localId)?.fields[under];
+  const isMove = ({ fields }: { fields: Projection }): boolean => places.some((place) => place in fields);
+  const moved = new Set(actions.flatMap((each) => (each.do === 'edit-here' && isMove(each) ? [listOf(each)] : [])));
+  return actions.flatMap((action): Action[] => {
+    if (action.do !== 'edit-there' || !isMove(action) || !moved.has(listOf(action))) return [action];
+    const fields = Object.fromEntries(Object.entries(action.fields).filter(([field]) => !places.includes(field)));
+    return isEmpty(fields) ? [] : [{ ...action, fields }];
+  });
 }
 
 /** Records that both sides held before. */

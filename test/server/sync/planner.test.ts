@@ -315,3 +315,35 @@ describe('a field with an address of its own', () => {
     expect(questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['court'] }] }]);
   });
 });
+
+describe('places in a list', () => {
+  const lines = defineSyncRule({
+    resource: 'hearingResources',
+    through: { list: 'list', create: 'attach', update: 'note', remove: 'detach' },
+    projection: { hearingId: 'once', note: 'scalar', position: 'order' },
+    identity: ['hearingId', 'note'],
+    under: 'hearingId',
+    references: {},
+  });
+  const at = (id: string, position: number, note = ''): Side => {
+    return { id, version: '1', fields: { hearingId: 'h', note, position } };
+  };
+  const base = (n: number, position: number): Base => {
+    const { fields } = at('', position);
+    return { localId: `l${n}`, remoteId: `r${n}`, local: fields, remote: fields, remoteVersion: '1' };
+  };
+
+  it('are taken from the server before what was moved here is sent, or both would go on changing places', () => {
+    const state: ResourceState = {
+      ...stateOf([]),
+      rule: lines,
+      bases: [base(1, 2), base(2, 2)],
+      local: [at('l1', 1, 'Mine'), at('l2', 2)],
+      remote: [at('r1', 2), at('r2', 1)],
+    };
+    expect(planSync([state], ids).actions).toMatchObject([
+      { do: 'edit-there', localId: 'l1', fields: { note: 'Mine' } },
+      { do: 'edit-here', localId: 'l2', fields: { position: 1 } },
+    ]);
+  });
+});
