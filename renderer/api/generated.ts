@@ -603,9 +603,25 @@ export interface Document {
   attachments: DocumentExhibit[] | null;
   /** A `served` or `filed` one no longer changes */
   status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
-  /** How it is set as a court paper; null where it is none */
+  /** How it is set as a court paper, in a summary its profile; null where it is none */
   court: {
     profile: string;
+    overrides?: {
+      page?: 'letter' | 'a4';
+      font?: 'tinos' | 'arimo' | 'cousine';
+      size?: number;
+      spacing?: number;
+      margins?: {
+        top?: number;
+        right?: number;
+        bottom?: number;
+        left?: number;
+      };
+      lineNumbers?: boolean;
+      footnotes?: 'single' | 'double';
+      numbering?: boolean;
+    };
+    caption?: Caption;
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
@@ -638,6 +654,14 @@ export interface DocumentAttachment {
   cited: boolean;
   /** Of the evidence */
   sha256: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface DocumentElsewhere {
+  remoteId: string;
+  name: string;
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
 }
 
 export interface DocumentExhibit {
@@ -953,9 +977,25 @@ export interface FoundDocument {
   attachments: DocumentExhibit[] | null;
   /** A `served` or `filed` one no longer changes */
   status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
-  /** How it is set as a court paper; null where it is none */
+  /** How it is set as a court paper, in a summary its profile; null where it is none */
   court: {
     profile: string;
+    overrides?: {
+      page?: 'letter' | 'a4';
+      font?: 'tinos' | 'arimo' | 'cousine';
+      size?: number;
+      spacing?: number;
+      margins?: {
+        top?: number;
+        right?: number;
+        bottom?: number;
+        left?: number;
+      };
+      lineNumbers?: boolean;
+      footnotes?: 'single' | 'double';
+      numbering?: boolean;
+    };
+    caption?: Caption;
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
@@ -2020,6 +2060,7 @@ export type SyncResource =
   | 'documents'
   | 'timelineEntries'
   | 'hearings'
+  | 'documentAttachments'
   | 'todos'
   | 'hearingResources';
 
@@ -4981,6 +5022,14 @@ export interface Operations {
     };
     output: void;
   };
+  /** How far a document is on the servers it syncs with */
+  get_sync_documents_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: DocumentElsewhere[];
+  };
   /** What was sent and never answered */
   get_sync_held: {
     input: Record<never, never>;
@@ -5823,6 +5872,7 @@ export const routes = {
   },
   get_sync_questions: { method: 'GET', path: '/sync/questions', query: ['caseId'] },
   post_sync_questions_by_id: { method: 'POST', path: '/sync/questions/{id}', body: ['choice', 'seen'], output: 'none' },
+  get_sync_documents_by_id: { method: 'GET', path: '/sync/documents/{id}' },
   get_sync_held: { method: 'GET', path: '/sync/held' },
   post_sync_held_by_id: { method: 'POST', path: '/sync/held/{id}', body: ['decision'], output: 'none' },
   get_sync_quarantine: { method: 'GET', path: '/sync/quarantine' },

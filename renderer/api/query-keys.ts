@@ -84,6 +84,7 @@ export const keys = {
   syncOverview: ['sync', 'overview'] as const,
   syncRuns: (remoteId: string) => ['sync', 'runs', remoteId] as const,
   syncQuestions: ['sync', 'questions'] as const,
+  syncElsewhere: (documentId: string) => ['sync', 'elsewhere', documentId] as const,
   syncHeld: ['sync', 'held'] as const,
   syncQuarantine: ['sync', 'quarantine'] as const,
   syncLog: (remoteId: string | null) => ['sync', 'log', remoteId] as const,

@@ -285,6 +285,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_sync_remotes_by_id_release: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
   get_sync_questions: ({ caseId }) => ({ query: { caseId } }),
   post_sync_questions_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { choice: { choose: 'both' } } }),
+  get_sync_documents_by_id: ({ documentId }) => ({ path: withId(documentId) }),
   get_sync_held: () => ({}),
   post_sync_held_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { decision: 'giveUp' } }),
   get_sync_quarantine: () => ({}),
