@@ -1571,6 +1571,7 @@ export interface MessageImport {
   id: string;
   /** A UUIDv7 */
   caseId: string;
+  /** `ready`: send `importId` with attest=yes, and it is stored */
   state: 'receiving' | 'reading' | 'asking' | 'ready' | 'storing' | 'done' | 'refused' | 'cancelled';
   /** Null while parts are missing */
   format: string | null;

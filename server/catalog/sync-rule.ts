@@ -99,8 +99,8 @@ export interface SyncRule {
    * all of them are.
    */
   together?: readonly (readonly string[])[];
-  /** Which rows of the list are records of this resource, where it also answers rows taken from others. */
-  only?: Readonly<Record<string, string>>;
+  /** Which rows of the list sync, where it also answers rows taken from others, or of what stays on its side. */
+  only?: Readonly<Record<string, readonly string[]>>;
   /** Its bytes are sent separately, by this SHA-256 field. */
   bytes?: string;
   /** The property that holds its id; `id` when absent. */
@@ -128,3 +128,8 @@ export function parentOf({ under, references }: SyncRule): MatterResource | unde
 
 /** It is made of both edits: each side takes something that it did not hold before. */
 export const isMergedOfBoth = (how: Merge | undefined): boolean => how === 'set' || how === 'text';
+
+/** Whether a row of the list is a record that syncs. */
+export function syncs({ only = {} }: Pick<SyncRule, 'only'>, row: Fields): boolean {
+  return Object.entries(only).every(([field, values]) => values.includes(String(row[field])));
+}

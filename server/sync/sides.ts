@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '#server/catalog/operation.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { type SyncRule, syncs } from '#server/catalog/sync-rule.ts';
 import type { Side } from './plan.ts';
 import { project, type Projection } from '#server/catalog/projection.ts';
 
@@ -34,7 +34,7 @@ export function sidesIn(
   const sides: Side[] = [];
   for (const row of asList(answer)) {
     const record = recordOf(row, operation);
-    if (!Object.entries(rule.only ?? {}).every(([field, value]) => record[field] === value)) continue;
+    if (!syncs(rule, record)) continue;
     const side = sideOf(rule, record, operation);
     const field = Object.keys(side.fields).find((name) => fields?.[name]?.safeParse(record[name]).success === false);
     if (field === undefined) sides.push(side);

@@ -31,7 +31,9 @@ async function listed(rule: SyncRule): Promise<Row[]> {
     app.rest(token, 'GET', `${path}${rule.under ? '' : `?caseId=${matter.caseId}`}`),
   );
   const rows = Array.isArray(answer) ? answer : [answer];
-  return rows.filter((row) => Object.entries(rule.only ?? {}).every(([field, value]) => row[field] === value));
+  return rows.filter((row) =>
+    Object.entries(rule.only ?? {}).every(([field, values]) => values.includes(String(row[field]))),
+  );
 }
 
 test.each(syncRules.map((rule) => [rule.resource, rule] as const))(
