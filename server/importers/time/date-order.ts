@@ -73,6 +73,11 @@ export class DateOrderFinder {
     return answer !== undefined && this.choices().includes(answer) ? answer : this.decide();
   }
 
+  /** Nobody needs to be asked about a file without dates. */
+  get hasDates(): boolean {
+    return this.#last !== null;
+  }
+
   /** Null when only a person knows, or when there is no date. */
   decide(): DateOrder | null {
     const possible = this.#possible();

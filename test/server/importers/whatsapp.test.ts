@@ -160,6 +160,12 @@ describe('what a WhatsApp chat does not say', () => {
     expect(await read('mdy')).toBe(Date.UTC(2023, 5, 5, 16));
   });
 
+  it('asks about dates that no phone could have, instead of leaving them out', async () => {
+    const early = sourceOf('chat.txt', '01/02/1999, 20:49 - Tom: Hi\n');
+    const { questions } = await survey(whatsApp, early, { timeZone: 'UTC', selfName: 'Tom' });
+    expect(questions.map(({ field }) => field)).toEqual(['dateOrder']);
+  });
+
   it('takes no answer that the dates contradict', async () => {
     const clear = `${android}Maria Delgado: Hi\n`;
     const [message] = await messagesOf(clear, { dateOrder: 'mdy' });
