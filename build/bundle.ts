@@ -13,6 +13,7 @@ const project = path.dirname(import.meta.dirname);
 const outside = [
   /^@myriaddreamin\//,
   /^@napi-rs\/canvas/,
+  /^@neslinesli93\//,
   /^@node-rs\/argon2/,
   /^@tesseract\.js-data\//,
   /^better-sqlite3/,
@@ -34,6 +35,8 @@ const targets: Record<string, BuildOptions[]> = {
         main: 'server/main.ts',
         'extraction/child': 'server/extraction/child.ts',
         'extraction/worker': 'server/extraction/worker.ts',
+        'importers/child': 'server/importers/child.ts',
+        'importers/worker': 'server/importers/worker.ts',
         'papers/child': 'server/papers/child.ts',
         'papers/worker': 'server/papers/worker.ts',
         'store/database-program': 'server/store/database-program.ts',

@@ -79,7 +79,7 @@ function entryOf(definition: RecordDefinition, records: readonly RecordDefinitio
   const [rowsOf, madeOf] = [true, false].map((inMatter) =>
     Object.entries(record.alsoLists ?? {}).filter(([table]) => known.get(table as TrackedTable)?.inMatter === inMatter),
   ) as [FieldsOf, FieldsOf];
-  const { read: one, ...others } = operations ?? {};
+  const { read: one, search: _search, ...others } = operations ?? {};
   return {
     noun,
     plural,

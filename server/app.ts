@@ -11,8 +11,10 @@ import { narrowFolder } from '#server/start/narrow-folder.ts';
 import { openData } from '#server/start/open-data.ts';
 import { openDoors } from '#server/start/open-doors.ts';
 import { openFiles } from '#server/start/open-files.ts';
+import { openImports } from '#server/start/open-imports.ts';
 import { openHosted } from '#server/start/open-hosted.ts';
 import { openPipeline } from '#server/start/open-pipeline.ts';
+import { openSecrets } from '#server/start/open-secrets.ts';
 import { openSync } from '#server/start/open-sync.ts';
 import { openBackups, openFeeds, openJobs } from '#server/start/open-work.ts';
 import type { RunningApp, StartOptions } from '#server/start/running-app.ts';
@@ -27,15 +29,17 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const base = await openBase(config, options, opened);
   const { publicUrl, store, blobs, arriving, log, logError, housekeeping } = base;
   const files = openFiles(base);
+  const imports = openImports(base);
   let url = publicUrl ?? '';
-  const calls = openPipeline(base, files, () =>
+  const secrets = openSecrets(config, options.shell);
+  const calls = openPipeline(base, { files, imports, secrets }, () =>
     windowServices({ base, pipeline: calls.pipeline, files, jobs, feeds, backups, sync, address: () => url }),
   );
   const { pipeline } = calls;
   const feeds = openFeeds(base);
-  const jobs = openJobs(base, pipeline, files);
+  const jobs = openJobs(base, pipeline, { files, imports });
   const backups = openBackups(base, options.onRestart);
-  const sync = openSync(base, pipeline, options.shell);
+  const sync = openSync(base, pipeline, secrets);
   const drain = new Drain();
   const addressOf = clientAddress(publicUrl === null ? [] : config.trustedProxies);
   const hosted = await openHosted(base, pipeline, { jobs, backups, drain, clientAddress: addressOf });
@@ -55,7 +59,9 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
     if (config.port !== 0) log.info(otherPort, { wanted: config.port, port });
   }
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
-  opened.defer(startSweeping({ ...files, store, blobs, arriving, actor: housekeeping, logError }));
+  opened.defer(
+    startSweeping({ ...files, store, blobs, arriving, held: imports.exports.held, actor: housekeeping, logError }),
+  );
   url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });
   const running = opened.move();

@@ -59,6 +59,8 @@ const portable = [
 const notPortable = [
   // About a file: how it is copied, checked, migrated, restored and killed.
   'test/server/store/{backup,backups,blobs,erased,killed*,restore,*migration*}.test.ts',
+  // Of thousands of messages, in which processes are ended.
+  'test/server/areas/messages/import-interrupted.test.ts',
   // About no data at all.
   'test/server/{catalog/{catalog,projection,sync-rules},store/portable-sql,areas/**/rules}.test.ts',
   '**/*.deep.test.ts',

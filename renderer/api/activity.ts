@@ -10,8 +10,8 @@ import { call } from './client.ts';
 import type { EvidenceItem, JobOutcome, Operations, WorkNow } from './generated.ts';
 import { keys } from './query-keys.ts';
 
-/** A file that is added is to be read, one that is deleted no longer. */
-const jobsMeta = { follows: { evidence: [] } };
+/** A file that is added is to be read, one that is deleted no longer; so with exports of messages. */
+const jobsMeta = { follows: { evidence: [], messageImports: [] } };
 
 const whileRemoving = 1500;
 
@@ -72,6 +72,24 @@ export async function readFailedAgain(client: QueryClient): Promise<JobOutcome> 
   const outcome = await call('post_jobs_failed_retry', {});
   await client.invalidateQueries({ queryKey: keys.jobsOfAll });
   return outcome;
+}
+
+interface ImportProgress {
+  importId: string;
+  state: string;
+  done: number;
+  of: number | null;
+}
+
+/** The same for an import of messages. */
+export function patchImport(client: QueryClient, { importId, state, done, of }: ImportProgress): boolean {
+  const known = client.getQueryData<WorkNow>(keys.jobsNow);
+  if (known === undefined) return false;
+  const shown = known.imports.find((each) => each.importId === importId);
+  if (shown?.state !== 'running' || state !== 'storing') return true;
+  const imports = known.imports.map((each) => (each === shown ? { ...each, done, of } : each));
+  client.setQueryData<WorkNow>(keys.jobsNow, { ...known, imports });
+  return false;
 }
 
 type Reading = Pick<EvidenceItem['extraction'], 'status' | 'page' | 'pages'>;

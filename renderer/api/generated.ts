@@ -240,6 +240,24 @@ export interface Case {
   updatedAt: string;
 }
 
+export interface Certificate {
+  /** A UUIDv7 */
+  id: string;
+  subject: string;
+  issuer: string;
+  serial: string;
+  /** ISO 8601 UTC with milliseconds */
+  validFrom: string;
+  /** ISO 8601 UTC with milliseconds */
+  validTo: string;
+  /** The SHA-256 of the certificate */
+  fingerprint: string;
+  /** ISO 8601 UTC with milliseconds */
+  addedAt: string;
+  /** Null while it is locked */
+  unlockedUntil: string | null;
+}
+
 export interface ChangedEvidence {
   /** A UUIDv7 */
   id: string;
@@ -585,9 +603,25 @@ export interface Document {
   attachments: DocumentExhibit[] | null;
   /** A `served` or `filed` one no longer changes */
   status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
-  /** How it is set as a court paper; null where it is none */
+  /** How it is set as a court paper, in a summary its profile; null where it is none */
   court: {
     profile: string;
+    overrides?: {
+      page?: 'letter' | 'a4';
+      font?: 'tinos' | 'arimo' | 'cousine';
+      size?: number;
+      spacing?: number;
+      margins?: {
+        top?: number;
+        right?: number;
+        bottom?: number;
+        left?: number;
+      };
+      lineNumbers?: boolean;
+      footnotes?: 'single' | 'double';
+      numbering?: boolean;
+    };
+    caption?: Caption;
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
@@ -620,6 +654,14 @@ export interface DocumentAttachment {
   cited: boolean;
   /** Of the evidence */
   sha256: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface DocumentElsewhere {
+  remoteId: string;
+  name: string;
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
 }
 
 export interface DocumentExhibit {
@@ -710,6 +752,11 @@ export interface DocumentSignature {
   contentHash: string;
   /** Of the bytes that the signer saw */
   pdfSha256: string;
+  certificate: {
+    subject: string;
+    issuer: string;
+    serial: string;
+  } | null;
   state: 'valid' | 'superseded' | 'withdrawn';
 }
 
@@ -930,9 +977,25 @@ export interface FoundDocument {
   attachments: DocumentExhibit[] | null;
   /** A `served` or `filed` one no longer changes */
   status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
-  /** How it is set as a court paper; null where it is none */
+  /** How it is set as a court paper, in a summary its profile; null where it is none */
   court: {
     profile: string;
+    overrides?: {
+      page?: 'letter' | 'a4';
+      font?: 'tinos' | 'arimo' | 'cousine';
+      size?: number;
+      spacing?: number;
+      margins?: {
+        top?: number;
+        right?: number;
+        bottom?: number;
+        left?: number;
+      };
+      lineNumbers?: boolean;
+      footnotes?: 'single' | 'double';
+      numbering?: boolean;
+    };
+    caption?: Caption;
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
@@ -1132,12 +1195,81 @@ export type HistoryResource =
   | 'invitations'
   | 'issues'
   | 'memberships'
+  | 'messageImports'
+  | 'messageThreads'
+  | 'messages'
   | 'securityEvents'
   | 'termsAcceptances'
   | 'timelineEntries'
   | 'todos'
   | 'tokens'
   | 'workspaces';
+
+export interface ImportLine {
+  jobId: string;
+  /** A UUIDv7 */
+  importId: string;
+  fileName: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  state: 'waiting' | 'running' | 'refused';
+  /** Messages that are stored */
+  done: number;
+  of: number | null;
+  /** ISO 8601 UTC with milliseconds */
+  startedAt: string;
+  /** Why it was refused */
+  error: string | null;
+}
+
+export interface ImportQuestion {
+  /** What the next request answers it by */
+  field: 'platform' | 'selfName' | 'dateOrder' | 'timeZone' | 'columns';
+  text: string;
+  choices: {
+    value: string;
+    label: string;
+  }[];
+  proposed: string | null;
+  examples: {
+    record: number;
+    raw: string;
+    readings: {
+      value: string;
+      reading: string;
+    }[];
+  }[];
+}
+
+export interface ImportReport {
+  /** Read */
+  messages: number;
+  added: number;
+  /** There before */
+  already: number;
+  attachments: number;
+  /** Attachments the export names and does not hold */
+  missing: number;
+  broken: number;
+  /** At most 20 */
+  brokenExamples: {
+    record: number;
+    raw: string;
+    reason: string;
+  }[];
+  threads: {
+    /** A UUIDv7 */
+    id: string;
+    title: string;
+    added: number;
+    already: number;
+  }[];
+  first: string | null;
+  last: string | null;
+  /** Why it was refused */
+  error: string | null;
+}
 
 export interface InboxQuestion {
   id: string;
@@ -1354,6 +1486,163 @@ export interface Member {
 
 export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer';
 
+export interface Message {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  /** A UUIDv7 */
+  threadId: string;
+  /** Its own, or else its thread’s */
+  courtCaseId: string | null;
+  platform: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+  /** SMS, MMS, iMessage …, as exported */
+  service: string | null;
+  direction: 'sent' | 'received' | 'system';
+  senderName: string | null;
+  senderHandle: string | null;
+  recipients: Party[];
+  /** Verbatim */
+  body: string;
+  /** Null while nobody knows the zone of the wall clock */
+  sentAt: string | null;
+  /** The wall clock as exported */
+  localTime: string | null;
+  /** Exactly as exported */
+  rawTimestamp: string;
+  /** What `sentAt` was made with */
+  timeZone: string | null;
+  precision: 'second' | 'minute' | 'day';
+  zoneFrom: 'export' | 'asserted' | 'unknown';
+  /** In an hour that comes twice or never as clocks change */
+  uncertain: boolean;
+  edited: boolean;
+  /** Its sender took it back */
+  deleted: boolean;
+  /** Earlier wordings */
+  editions: {
+    body: string;
+    at: string | null;
+  }[];
+  reactions: {
+    by: string;
+    emoji: string;
+    at: string | null;
+  }[];
+  replyToId: string | null;
+  attachments: MessageAttachment[];
+  tags: string[];
+  note: string;
+  /** Null for one that was logged by hand */
+  source: MessageSource | null;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface MessageAttachment {
+  /** For `/files/{id}`; null where the export does not hold it */
+  fileId: string | null;
+  name: string;
+  mimeType: string | null;
+  size: number | null;
+  sha256: string | null;
+  /** The export names it and does not hold it */
+  missing: boolean;
+  /** The item it was kept as */
+  evidenceId: string | null;
+}
+
+export interface MessageHit {
+  message: Message;
+  threadTitle: string;
+  snippet: string;
+  /** [start, end) of each hit, UTF-16 */
+  ranges: [number, number][];
+  /** Its place in the list of its thread */
+  offset: number;
+}
+
+export interface MessageImport {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  state: 'receiving' | 'reading' | 'asking' | 'ready' | 'storing' | 'done' | 'refused' | 'cancelled';
+  /** Null while parts are missing */
+  format: string | null;
+  platform: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other' | null;
+  fileName: string;
+  size: number;
+  sha256: string | null;
+  /** For `/files/{id}` */
+  fileId: string | null;
+  parser: string | null;
+  device: string | null;
+  attested: {
+    by: string | null;
+    /** ISO 8601 UTC with milliseconds */
+    at: string;
+  } | null;
+  answers: {
+    platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+    /** The phone owner’s name in the export */
+    selfName?: string;
+    otherName?: string;
+    dateOrder?: 'dmy' | 'mdy' | 'ymd';
+    /** IANA zone of wall clocks, or unknown */
+    timeZone?: string;
+    /** For any CSV: role to heading */
+    columns?: Record<string, string>;
+  };
+  questions: ImportQuestion[];
+  preview: {
+    record: number;
+    direction: 'sent' | 'received' | 'system';
+    senderName: string | null;
+    senderHandle: string | null;
+    body: string;
+    at: string | null;
+    rawTimestamp: string;
+    attachments: number;
+  }[];
+  conversations: {
+    title: string | null;
+    participants: string[];
+    messages: number;
+  }[];
+  progress: {
+    done: number;
+    of: number | null;
+  };
+  report: ImportReport | null;
+  courtCaseId: string | null;
+}
+
+export interface MessageSource {
+  /** A UUIDv7 */
+  importId: string;
+  /** Of the export */
+  fileSha256: string;
+  /** Its place in the export, from 1 */
+  record: number;
+  /** What read it, with its version */
+  method: string;
+  device: string | null;
+  /** Every export that holds it */
+  seenIn: {
+    /** A UUIDv7 */
+    importId: string;
+    /** Of the export */
+    fileSha256: string;
+    /** Its place in the export, from 1 */
+    record: number;
+  }[];
+}
+
 export interface NamedRecord {
   id: string;
   kind: string;
@@ -1452,6 +1741,19 @@ export interface PackageLicence {
   version: string;
   licence: string;
   text: string;
+}
+
+export interface Participant {
+  name: string | null;
+  handle: string | null;
+  contactId: string | null;
+  /** The owner of the phone or account */
+  self: boolean;
+}
+
+export interface Party {
+  name: string | null;
+  handle: string | null;
 }
 
 export interface People {
@@ -1758,6 +2060,7 @@ export type SyncResource =
   | 'documents'
   | 'timelineEntries'
   | 'hearings'
+  | 'documentAttachments'
   | 'todos'
   | 'hearingResources';
 
@@ -1841,6 +2144,46 @@ export interface TextView {
   more: number;
   /** What the file says of itself: author, created, camera, codec, … */
   facts: Record<string, string>;
+}
+
+export interface Thread {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  platform: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+  service: string | null;
+  participants: Participant[];
+  counts: {
+    all: number;
+    sent: number;
+    received: number;
+    attachments: number;
+    deleted: number;
+  };
+  /** With a zone, or the wall clock where none is known */
+  firstAt: string | null;
+  lastAt: string | null;
+  gaps: ThreadGap[];
+  imports: string[];
+  /** What the phone’s owner says */
+  complete: 'yes' | 'no' | null;
+  courtCaseId: string | null;
+  /** Hidden from assistants, with its messages */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface ThreadGap {
+  /** only_in, deleted, edited, shifted, clock_jump, truncated, count_mismatch, media_missing, limit, quiet */
+  kind: string;
+  from: string | null;
+  to: string | null;
+  note: string;
 }
 
 export interface TimelineEntry {
@@ -1978,6 +2321,8 @@ export type TrashResource =
   | 'folders'
   | 'hearings'
   | 'issues'
+  | 'messageImports'
+  | 'messageThreads'
   | 'timelineEntries'
   | 'todos';
 
@@ -2048,6 +2393,7 @@ export interface WayOfService {
 
 export interface WorkNow {
   running: RunningJob[];
+  imports: ImportLine[];
   waiting: number;
   /** Those that a person cancelled among them */
   failed: number;
@@ -2828,6 +3174,8 @@ export interface Operations {
           image?: string;
           /** To sign: of the signing copy that the signer saw (GET export with `signing=1`, the same name, place and date) */
           pdfSha256: string;
+          /** To sign, in the window: an unlocked certificate */
+          certificate?: string;
         }
       | {
           action: 'unsign';
@@ -2944,6 +3292,303 @@ export interface Operations {
       courtCaseId?: string;
       /** The hearing it is for */
       hearingId?: string;
+    };
+    output: Blob;
+  };
+  /** List messages */
+  get_messages: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only of this court file */
+      courtCaseId?: string;
+      /** A UUIDv7 */
+      threadId?: string;
+      /** A UUIDv7 */
+      importId?: string;
+      /** A UUIDv7 */
+      id?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      tag?: string;
+      hasAttachment?: 'true' | 'false';
+      offset?: number;
+      limit?: number;
+      snapshot?: string;
+    };
+    output: {
+      messages: Message[];
+      total: number;
+      /** Null where this is the last page */
+      nextOffset: number | null;
+      snapshot: string;
+    };
+  };
+  /** Log a message */
+  post_messages: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Or `platform` and `otherName` */
+      threadId?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      /** Whom it was with, as they are called there */
+      otherName?: string;
+      direction: 'sent' | 'received';
+      senderName?: string;
+      recipients?: string[];
+      body: string;
+      /** ISO 8601 UTC with milliseconds */
+      at?: string;
+      localTime?: string;
+      /** IANA zone of `localTime`, or unknown */
+      timeZone?: string;
+      courtCaseId?: string | null;
+      tags?: string[];
+      note?: string;
+    };
+    output: Message;
+  };
+  /** Tag or annotate a message */
+  patch_messages: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      tags?: string[];
+      /** Yours; kept apart from the message */
+      note?: string;
+      /** Hide it from assistants */
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Message;
+  };
+  /** List message threads */
+  get_messages_threads: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      id?: string;
+      /** This contact takes part */
+      contactId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      /** At most this many rows; all of them when omitted */
+      limit?: number;
+      /** Rows after the one with this id, in the list’s order */
+      after?: string;
+    };
+    output: Thread[];
+  };
+  /** Change or merge a thread */
+  patch_messages_threads: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** Only if in this court file */
+      courtCaseId?: string;
+      title?: string;
+      /** A court file, or null for none */
+      assignTo?: string | null;
+      /** Whom to link to contacts */
+      participants?: {
+        name: string | null;
+        handle: string | null;
+        contactId: string | null;
+      }[];
+      complete?: 'yes' | 'no' | null;
+      /** Answered instead */
+      mergeInto?: string;
+      private?: boolean;
+      /** Refuse with 409 unless the record still has this updatedAt */
+      expectedUpdatedAt?: string;
+    };
+    output: Thread;
+  };
+  /** Permanently delete a thread */
+  delete_messages_threads: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      /** Only if it is in this court file */
+      courtCaseId?: string;
+    };
+    output: void;
+  };
+  /** Search messages */
+  get_messages_search: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      q: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** A UUIDv7 */
+      threadId?: string;
+      /** A UUIDv7 */
+      contactId?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      direction?: 'sent' | 'received' | 'system';
+      tag?: string;
+      hasAttachment?: 'true' | 'false';
+      offset?: number;
+      limit?: number;
+    };
+    output: {
+      hits: MessageHit[];
+      /** Null over 10,000 */
+      total: number | null;
+      nextOffset: number | null;
+    };
+  };
+  /** Tag, assign, keep or delete messages */
+  post_messages_bulk: {
+    input: Record<never, never> &
+      (
+        | {
+            action: 'tag';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            tag: string;
+          }
+        | {
+            action: 'untag';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            tag: string;
+          }
+        | {
+            action: 'assign';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            /** A court file, or null */
+            assignTo: string | null;
+          }
+        | {
+            action: 'keep';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            recordingConsent?: 'yes';
+          }
+        | {
+            action: 'exhibit';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            /** Of the exhibit */
+            title?: string;
+          }
+        | {
+            action: 'delete-batch';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            count: number;
+          }
+      );
+    output: {
+      done: number;
+      evidence: EvidenceItem[];
+      removed: {
+        messages: number;
+        files: number;
+        bytes: number;
+      } | null;
+    };
+  };
+  /** Import an export of messages */
+  post_messages_import: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Must be yes: the person adding it confirms that it is an unchanged export they may use */
+      attest?: string;
+      platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
+      /** The phone owner’s name in the export */
+      selfName?: string;
+      otherName?: string;
+      dateOrder?: 'dmy' | 'mdy' | 'ymd';
+      /** IANA zone of wall clocks, or unknown */
+      timeZone?: string;
+      /** For any CSV: role to heading; as JSON text in a form */
+      columns?: Record<string, string> | string;
+      /** Whose phone, or which program, it comes from */
+      device?: string;
+      /** Where its new threads are assigned */
+      courtCaseId?: string;
+      /** Of an earlier answer: the file need not be sent again. Alone: how it stands */
+      importId?: string;
+      part?: number;
+      /** For an export over 25 MiB: how many parts of at most 24 MiB it comes in */
+      parts?: number;
+      /** Of the whole file, with each part */
+      sha256?: string;
+      /** Stores nothing: says what would be stored, or asks */
+      preview?: 'yes';
+      /** The export, or a part of it */
+      file?: File;
+    };
+    output: MessageImport;
+  };
+  /** Export a message log */
+  get_export_message_log: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** Only this thread */
+      threadId?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      tag?: string;
+      format?: 'pdf' | 'csv' | 'json';
+      /** yes prints notes, apart from the messages */
+      notes?: 'no' | 'yes';
+      /** Whose paper a PDF is on */
+      profile?: 'us-generic' | 'us-federal' | 'us-california' | 'uk-civil' | 'uk-family';
     };
     output: Blob;
   };
@@ -3141,8 +3786,8 @@ export interface Operations {
       | {
           action?: 'attach';
           /** To attach: what it is */
-          kind: 'evidence' | 'document' | 'todo';
-          /** To attach: the evidence item, document or to-do */
+          kind: 'evidence' | 'document' | 'message' | 'todo';
+          /** To attach: the evidence item, document, message or to-do */
           itemId: string;
           /** What it is needed for */
           note?: string;
@@ -3445,6 +4090,29 @@ export interface Operations {
       id: string;
     };
     output: void;
+  };
+  /** Link imported threads to a contact or court file */
+  post_comms_pull_imported: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** Only threads with this contact */
+      contactId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** Only these */
+      threadIds?: string[];
+    };
+    output: {
+      /** Looked at */
+      threads: number;
+      /** People linked now */
+      linked: number;
+      /** Threads assigned now */
+      assigned: number;
+      /** People who are no contact yet */
+      unmatched: string[];
+    };
   };
   /** Change your name */
   patch_profile: {
@@ -3766,6 +4434,48 @@ export interface Operations {
     };
     output: ViewAndParts;
   };
+  /** The certificates that documents are signed with */
+  get_certificates: {
+    input: Record<never, never>;
+    output: {
+      keptIn: 'system' | 'file';
+      certificates: Certificate[];
+    };
+  };
+  /** Add a certificate to sign documents with */
+  post_certificates: {
+    input: {
+      /** A PKCS#12 file in Base64 */
+      file: string;
+      password: string;
+    };
+    output: Certificate;
+  };
+  /** Unlock a certificate for ten minutes */
+  post_certificates_by_id_unlock: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      password: string;
+    };
+    output: Certificate;
+  };
+  /** Lock a certificate now */
+  post_certificates_by_id_lock: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: Certificate;
+  };
+  /** Remove a certificate from this computer */
+  delete_certificates_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
   /** Deletions that wait for your approval */
   get_approvals: {
     input: Record<never, never>;
@@ -3944,7 +4654,7 @@ export interface Operations {
       next: string | null;
     };
   };
-  /** Cancel the reading of a file */
+  /** Cancel the reading of a file, or an import of messages */
   delete_jobs: {
     input: {
       id: string;
@@ -4312,6 +5022,14 @@ export interface Operations {
     };
     output: void;
   };
+  /** How far a document is on the servers it syncs with */
+  get_sync_documents_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: DocumentElsewhere[];
+  };
   /** What was sent and never answered */
   get_sync_held: {
     input: Record<never, never>;
@@ -4666,6 +5384,7 @@ export const routes = {
       'statement',
       'image',
       'pdfSha256',
+      'certificate',
       'signatureId',
       'on',
       'method',
@@ -4691,6 +5410,135 @@ export const routes = {
     method: 'GET',
     path: '/templates/{id}/pdf',
     query: ['caseId', 'courtCaseId', 'hearingId'],
+    output: 'file',
+  },
+  get_messages: {
+    method: 'GET',
+    path: '/messages',
+    query: [
+      'caseId',
+      'courtCaseId',
+      'threadId',
+      'importId',
+      'id',
+      'from',
+      'to',
+      'tag',
+      'hasAttachment',
+      'offset',
+      'limit',
+      'snapshot',
+    ],
+  },
+  post_messages: {
+    method: 'POST',
+    path: '/messages',
+    body: [
+      'caseId',
+      'threadId',
+      'platform',
+      'otherName',
+      'direction',
+      'senderName',
+      'recipients',
+      'body',
+      'at',
+      'localTime',
+      'timeZone',
+      'courtCaseId',
+      'tags',
+      'note',
+    ],
+  },
+  patch_messages: {
+    method: 'PATCH',
+    path: '/messages',
+    query: ['id'],
+    body: ['tags', 'note', 'private', 'expectedUpdatedAt'],
+  },
+  get_messages_threads: {
+    method: 'GET',
+    path: '/messages/threads',
+    query: ['caseId', 'id', 'contactId', 'courtCaseId', 'platform', 'limit', 'after'],
+  },
+  patch_messages_threads: {
+    method: 'PATCH',
+    path: '/messages/threads',
+    body: [
+      'id',
+      'courtCaseId',
+      'title',
+      'assignTo',
+      'participants',
+      'complete',
+      'mergeInto',
+      'private',
+      'expectedUpdatedAt',
+    ],
+  },
+  delete_messages_threads: { method: 'DELETE', path: '/messages/threads', body: ['id', 'courtCaseId'], output: 'none' },
+  get_messages_search: {
+    method: 'GET',
+    path: '/messages/search',
+    query: [
+      'caseId',
+      'q',
+      'courtCaseId',
+      'threadId',
+      'contactId',
+      'from',
+      'to',
+      'platform',
+      'direction',
+      'tag',
+      'hasAttachment',
+      'offset',
+      'limit',
+    ],
+  },
+  post_messages_bulk: {
+    method: 'POST',
+    path: '/messages/bulk',
+    body: [
+      'action',
+      'caseId',
+      'ids',
+      'threadId',
+      'from',
+      'to',
+      'tag',
+      'assignTo',
+      'recordingConsent',
+      'title',
+      'count',
+    ],
+  },
+  post_messages_import: {
+    method: 'POST',
+    path: '/messages/import',
+    body: [
+      'caseId',
+      'attest',
+      'platform',
+      'selfName',
+      'otherName',
+      'dateOrder',
+      'timeZone',
+      'columns',
+      'device',
+      'courtCaseId',
+      'importId',
+      'part',
+      'parts',
+      'sha256',
+      'preview',
+      'file',
+    ],
+  },
+  get_export_message_log: {
+    method: 'GET',
+    path: '/export/message-log',
+    query: ['caseId', 'courtCaseId', 'threadId', 'from', 'to', 'tag', 'format', 'notes', 'profile'],
     output: 'file',
   },
   get_timeline: {
@@ -4863,6 +5711,11 @@ export const routes = {
     ],
   },
   delete_contacts: { method: 'DELETE', path: '/contacts', query: ['id'], output: 'none' },
+  post_comms_pull_imported: {
+    method: 'POST',
+    path: '/comms/pull-imported',
+    body: ['caseId', 'contactId', 'courtCaseId', 'threadIds'],
+  },
   patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
   get_connect: { method: 'GET', path: '/connect' },
   post_connect_test: { method: 'POST', path: '/connect/test', body: ['compact', 'readOnly', 'token', 'way'] },
@@ -4921,6 +5774,11 @@ export const routes = {
     output: 'none',
   },
   get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
+  get_certificates: { method: 'GET', path: '/certificates' },
+  post_certificates: { method: 'POST', path: '/certificates', body: ['file', 'password'] },
+  post_certificates_by_id_unlock: { method: 'POST', path: '/certificates/{id}/unlock', body: ['password'] },
+  post_certificates_by_id_lock: { method: 'POST', path: '/certificates/{id}/lock' },
+  delete_certificates_by_id: { method: 'DELETE', path: '/certificates/{id}', output: 'none' },
   get_approvals: { method: 'GET', path: '/approvals' },
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },
@@ -5014,6 +5872,7 @@ export const routes = {
   },
   get_sync_questions: { method: 'GET', path: '/sync/questions', query: ['caseId'] },
   post_sync_questions_by_id: { method: 'POST', path: '/sync/questions/{id}', body: ['choice', 'seen'], output: 'none' },
+  get_sync_documents_by_id: { method: 'GET', path: '/sync/documents/{id}' },
   get_sync_held: { method: 'GET', path: '/sync/held' },
   post_sync_held_by_id: { method: 'POST', path: '/sync/held/{id}', body: ['decision'], output: 'none' },
   get_sync_quarantine: { method: 'GET', path: '/sync/quarantine' },
@@ -5044,6 +5903,7 @@ export const permissions = [
   'account:write',
   'case:read',
   'case:write',
+  'comms:write',
   'contacts:read',
   'contacts:write',
   'court-cases:read',
@@ -5054,6 +5914,7 @@ export const permissions = [
   'documents:write',
   'evidence:read',
   'evidence:write',
+  'export:read',
   'files:read',
   'folders:read',
   'folders:write',
@@ -5061,6 +5922,8 @@ export const permissions = [
   'hearings:write',
   'issues:read',
   'issues:write',
+  'messages:read',
+  'messages:write',
   'templates:read',
   'timeline:read',
   'timeline:write',

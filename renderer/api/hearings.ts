@@ -28,11 +28,11 @@ function resourcesOf(hearingId: string) {
   });
 }
 
-/** What there is to attach so far. */
-export type AttachableKind = Exclude<HearingResource['kind'], 'message'>;
+/** What there is to attach. */
+export type AttachableKind = HearingResource['kind'];
 
 export function isAttachable(kind: string | undefined): kind is AttachableKind {
-  return kind === 'evidence' || kind === 'document' || kind === 'todo';
+  return kind === 'evidence' || kind === 'document' || kind === 'message' || kind === 'todo';
 }
 
 /** Puts an item on the list, at the end or at a place. */

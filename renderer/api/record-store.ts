@@ -12,23 +12,30 @@ import { doToEach } from './many-records.ts';
 type Records = typeof records;
 type Listed = {
   [R in keyof Records]: Records[R]['operations'] extends { list: infer List extends keyof Operations; create: string }
-    ? 'caseId' extends keyof Operations[List]['input']
-      ? 'id' extends keyof Operations[List]['input']
-        ? R
-        : Records[R]['operations'] extends { one: string }
+    ? 'offset' extends keyof Operations[List]['input']
+      ? never
+      : 'caseId' extends keyof Operations[List]['input']
+        ? 'id' extends keyof Operations[List]['input']
           ? R
-          : never
-      : never
+          : Records[R]['operations'] extends { one: string }
+            ? R
+            : never
+        : never
     : never;
 }[keyof Records];
-/** The records that the window keeps lists of: all that can be asked for as the list of a matter, and one by one. */
+/**
+ * The records that the window keeps lists of: all that can be asked for as the list of a matter, and one by one. What is
+ * read by `offset` is too long to keep.
+ */
 export type Resource = Listed;
 
 export function isResource(name: string): name is Resource {
   const { operations = null } = (records as Readonly<Record<string, RecordEntry>>)[name] ?? {};
   if (operations?.create === undefined) return false;
   const { query = [] }: Route = routes[operations.list];
-  return query.includes('caseId') && (operations.one !== undefined || query.includes('id'));
+  return (
+    query.includes('caseId') && !query.includes('offset') && (operations.one !== undefined || query.includes('id'))
+  );
 }
 
 type Use<R extends Resource, Kind extends keyof Records[R]['operations']> = Operations[Records[R]['operations'][Kind] &

@@ -17,6 +17,7 @@ import { hearing } from '#renderer/screens/hearing/screen.ts';
 import { hearings } from '#renderer/screens/hearings/screen.ts';
 import { home } from '#renderer/screens/home/screen.ts';
 import { settings } from '#renderer/screens/settings/screen.ts';
+import { messages } from '#renderer/screens/messages/screen.ts';
 import { sync } from '#renderer/screens/sync/screen.ts';
 import { template } from '#renderer/screens/template/screen.ts';
 import { templates } from '#renderer/screens/templates/screen.ts';
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   document,
   templates,
   template,
+  messages,
   timeline,
   calendar,
   hearings,

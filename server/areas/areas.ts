@@ -3,6 +3,8 @@ import { accountArea } from './account/area.ts';
 import { approvalsArea } from './approvals/area.ts';
 import { calendarArea } from './calendar/area.ts';
 import { caseArea } from './case/area.ts';
+import { commsArea } from './comms/area.ts';
+import { certificatesArea } from './certificates/area.ts';
 import { contactsArea } from './contacts/area.ts';
 import { courtCasesArea } from './court-cases/area.ts';
 import { deadlinesArea } from './deadlines/area.ts';
@@ -13,6 +15,7 @@ import { filesArea } from './files/area.ts';
 import { foldersArea } from './folders/area.ts';
 import { hearingsArea } from './hearings/area.ts';
 import { issuesArea } from './issues/area.ts';
+import { messagesArea } from './messages/area.ts';
 import { savedSearchesArea } from './saved-searches/area.ts';
 import { sharingArea } from './sharing/area.ts';
 import { templatesArea } from './templates/area.ts';
@@ -32,11 +35,14 @@ export const areas: readonly Area[] = [
   foldersArea,
   issuesArea,
   documentsArea,
+  certificatesArea,
   templatesArea,
+  messagesArea,
   timelineArea,
   hearingsArea,
   todosArea,
   contactsArea,
+  commsArea,
   approvalsArea,
   savedSearchesArea,
   deadlinesArea,

@@ -1,4 +1,5 @@
 import type { PlanLimits } from '#server/access/limits.ts';
+import type { Matter } from '#server/access/matters.ts';
 import type { Principal, Viewer } from '#server/access/principal.ts';
 import type { SearchHint } from '#server/rules/search-hints.ts';
 import type { Soon } from '#server/store/soon.ts';
@@ -90,6 +91,12 @@ export interface PrepareContext<S extends Services = Services> extends Context<S
   look<T>(work: (tx: ReadTx) => Soon<T>): Promise<T>;
   /** Aborted when the caller has left before the answer; only where the work comes outside a transaction. */
   gone: AbortSignal | undefined;
+}
+
+/** Before the transaction of a write; its access was checked in a read of its own. */
+export interface BeforeWrite<S extends Services = Services> extends PrepareContext<S> {
+  /** Whose records are written, for an operation of one matter or one item. */
+  matter: Matter | undefined;
 }
 
 /** Runs another operation inside the transaction of this one: for the same caller, with every check, as it answers. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from '#server/errors/app-error.ts';
 import type { Actions } from './actions.ts';
-import type { PrepareContext, UploadedFile } from './context.ts';
+import type { BeforeWrite, PrepareContext, UploadedFile } from './context.ts';
 import { operationName } from './names.ts';
 import type {
   Access,
@@ -77,7 +77,7 @@ interface Declaration<
   single?: boolean;
   answeredOnce?: boolean;
   /** I/O before the transaction; what it answers is the handler's third argument. */
-  prepare?: (context: PrepareContext<ServicesOf<Door>>, input: InputOf<P, Q, B>) => Promise<Prepared>;
+  prepare?: (context: BeforeWrite<ServicesOf<Door>>, input: InputOf<P, Q, B>) => Promise<Prepared>;
 }
 
 /** What the door asks for: a scope of tokens, or where in the world the window may use it. */

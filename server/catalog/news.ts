@@ -13,6 +13,15 @@ export interface DocumentNews {
   caseId: string;
 }
 
+/** How far an import of messages is, in records; `of` is null where nobody knows. */
+export interface ImportNews {
+  importId: string;
+  caseId: string;
+  state: string;
+  done: number;
+  of: number | null;
+}
+
 /** Something waits for this account's decision, or was decided. */
 export interface ApprovalNews {
   accountId: string;
@@ -44,6 +53,7 @@ export interface SignInNews {
 export interface News {
   reading: [ReadingNews];
   document: [DocumentNews];
+  messageImport: [ImportNews];
   approval: [ApprovalNews];
   own: [OwnNews];
   tokens: [TokenNews];

@@ -15,6 +15,8 @@ import type { Merge, SyncRule } from './sync-rule.ts';
 /** The operations of a record by operationId: what the window and sync read and change it through. */
 export interface RecordOperations {
   list: string;
+  /** One that finds them in a list of its own. */
+  search?: string;
   /** A read by id, where the contract has one: only that shows at once that a record is gone. */
   read?: string;
   create?: string;
@@ -42,6 +44,8 @@ interface Declared<Name extends string> {
   operations?: RecordOperations;
   /** How its lists are sorted; by default as the records were made. */
   order?: ListOrder<Name>;
+  /** Deleted permanently, in the window too, and never in Trash: what would go with one of them is too much to keep. */
+  permanently?: true;
   /** Columns that are one statement (a date and how exact it is): put back and merged together or not at all. */
   together?: readonly (readonly Name[])[];
   sync: RecordSync;

@@ -8,6 +8,11 @@ import { isMemoryReport, type MemoryReport, type Work } from './work.ts';
 export interface JobWatch<Report> {
   signal?: AbortSignal | undefined;
   onReport?: ((report: Report) => void) | undefined;
+  /**
+   * What the child waits for after a report of `work.awaitsReply`; its deadline begins anew with the reply. When this
+   * fails, the child is given up and the job fails with the same error.
+   */
+  reply?: ((report: Report) => Promise<object>) | undefined;
 }
 
 const memoryLookMs = 50;
@@ -48,12 +53,14 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
   }
 
   #runOnce(job: Job, watch: JobWatch<Report>): Promise<Final> {
-    const { limits, faults, isFinal, beginsAnew } = this.#work;
+    const { limits, faults, isFinal, beginsAnew, awaitsReply } = this.#work;
     if (watch.signal?.aborted) return Promise.reject(faults.cancelled());
     if (this.#idle) clearTimeout(this.#idle);
     const child = this.#wake();
     return new Promise<Final>((resolve, reject) => {
-      const deadline = setTimeout(() => giveUp(faults.timedOut(limits.deadlineMs / 1000)), limits.deadlineMs);
+      const late = (): void => giveUp(faults.timedOut(limits.deadlineMs / 1000));
+      let deadline = setTimeout(late, limits.deadlineMs);
+      let over = false;
       const memory = setInterval(() => lookAt(residentBytes(child.pid ?? 0)), memoryLookMs);
 
       const lookAt = (bytes: number | null): void => {
@@ -62,6 +69,7 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
         if (bytes > limits.residentBytes) giveUp(this.#starved());
       };
       const release = (): void => {
+        over = true;
         clearTimeout(deadline);
         clearInterval(memory);
         child.off('message', hear);
@@ -74,6 +82,23 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
         reject(reason);
       };
       const abort = (): void => giveUp(faults.cancelled());
+      const send = (message: object): void => {
+        child.send(message, (error) => {
+          if (error && !over) giveUp(faults.crashed(error));
+        });
+      };
+      /** The time that the parent takes is not the child's. */
+      const answer = async (report: Report): Promise<void> => {
+        clearTimeout(deadline);
+        try {
+          const reply = await watch.reply?.(report);
+          if (over || reply === undefined) return;
+          deadline = setTimeout(late, limits.deadlineMs);
+          send(reply);
+        } catch (error) {
+          if (!over) giveUp(error as Error);
+        }
+      };
       const gone = (code: number | null, signal: NodeJS.Signals | null): void =>
         giveUp(this.#causeOfDeath(code, signal));
       const hear = (message: unknown): void => {
@@ -84,15 +109,14 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
           release();
           this.#rest(residentBytes(child.pid ?? 0) ?? this.#resident);
           resolve(report);
-        } else watch.onReport?.(report);
+        } else if (awaitsReply?.(report)) void answer(report);
+        else watch.onReport?.(report);
       };
 
       child.on('message', hear);
       child.on('exit', gone);
       watch.signal?.addEventListener('abort', abort, { once: true });
-      child.send(job, (error) => {
-        if (error) giveUp(faults.crashed(error));
-      });
+      send(job);
     });
   }
 

@@ -11,6 +11,8 @@ export interface ThreadWork<Job, Report> {
   program: URL;
   limits(job: Job): ThreadLimits;
   isFinal(report: Report): boolean;
+  /** What the parent sends to a job that waits for it; no job of its own. */
+  isReply?(message: object): boolean;
   /** The report of a job whose thread ended; `starved` when its heap was full. */
   failed(error: Error, starved: boolean): Report;
 }
@@ -48,6 +50,11 @@ export function workInThread<Job extends object, Report extends object>(work: Th
 
   process.on('message', (message) => {
     const job = message as Job;
+    if (work.isReply?.(job)) {
+      // The thread may have ended meanwhile: its job has failed then.
+      if (working) thread?.postMessage(job);
+      return;
+    }
     thread ??= start(work.limits(job));
     working = true;
     thread.postMessage(job);

@@ -5,6 +5,8 @@ export interface Work<Report, Final extends Report> {
   isFinal(report: Report): report is Final;
   /** A report that begins a new deadline. */
   beginsAnew?(report: Report): boolean;
+  /** A report after which the child waits for a reply (`JobWatch`). */
+  awaitsReply?(report: Report): boolean;
   faults: Faults;
 }
 

@@ -13,3 +13,24 @@ export const exportLimits = {
   /** More broken records than this share of all refuse the file. */
   brokenShare: 0.05,
 } as const;
+
+/** What reading one export may cost its child; tests lower it. */
+export interface ReadingLimits {
+  /** Until the next progress: a long export takes longer as a whole. */
+  deadlineMs: number;
+  /** Resident memory of the child process. */
+  residentBytes: number;
+  /** V8 heap of the thread that reads. */
+  oldGenerationMb: number;
+  youngGenerationMb: number;
+  /** Items that are sent at once. */
+  slice: number;
+}
+
+export const readingLimits: ReadingLimits = {
+  deadlineMs: 60_000,
+  residentBytes: 600 * 1024 * 1024,
+  oldGenerationMb: 320,
+  youngGenerationMb: 32,
+  slice: 2000,
+};

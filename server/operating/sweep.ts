@@ -2,6 +2,7 @@ import { forgetEndedSessions } from '#server/access/sessions.ts';
 import { forgetOldLinks } from '#server/areas/account/mailed-links.ts';
 import type { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import type { Views } from '#server/areas/files/views.ts';
+import type { HeldExports } from '#server/areas/messages/held-exports.ts';
 import type { ArrivingFiles } from '#server/store/arriving-files.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import type { Store } from '#server/store/store.ts';
@@ -15,6 +16,7 @@ export interface SweepParts {
   store: Store;
   blobs: Blobs;
   arriving: ArrivingFiles;
+  held: HeldExports;
   thumbnails: Thumbnails;
   views: Views;
   actor: Actor;
@@ -40,9 +42,10 @@ export function startSweeping(parts: SweepParts): () => void {
   };
 }
 
-async function sweep({ store, blobs, arriving, thumbnails, views, actor }: SweepParts): Promise<void> {
+async function sweep({ store, blobs, arriving, held, thumbnails, views, actor }: SweepParts): Promise<void> {
   await sweepBlobs(store, blobs, actor);
   await arriving.sweep(Date.now());
+  await held.sweep(Date.now());
   await thumbnails.sweep((sha256) => blobs.has(sha256));
   await views.sweep((sha256) => blobs.has(sha256));
   await sweepTrash(store, Date.now());

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Lane } from '#server/children/lane.ts';
 import { type PaperLimits, paperLimits } from './limits.ts';
+import type { MessageLog } from './message-log/message-log.ts';
+import type { LogLook } from './message-log/parts.ts';
+import { printLog } from './message-log/print-log.ts';
 import type { Paper, SetPaper } from './paper.ts';
 import { Press } from './press.ts';
 import { stopped } from './refusals.ts';
@@ -13,6 +16,11 @@ export interface Papers {
   set(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
   /** The same paper for a word processor, as .docx, and refused as `set` refuses. */
   word(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<Uint8Array>;
+  /**
+   * A message log as PDF, set in parts, between which other papers are set. Rejects as `set` does, `resource_limit` also
+   * for more messages or pages than a log may have (`messageLogLimits`).
+   */
+  messageLog(log: MessageLog, look: LogLook, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
   close(): Promise<void>;
 }
 
@@ -37,6 +45,14 @@ export function createPapers(settings: PapersSettings = {}): Papers {
     word: (paper, options = {}) => {
       const signal = until(options.signal);
       return lane.with(signal, (own) => own.word(paper, signal));
+    },
+    messageLog: (log, look, options = {}) => {
+      const signal = until(options.signal);
+      return printLog(log, look, {
+        set: (part, alone) => lane.with(signal, (own) => own.setLogPart(part, alone, signal)),
+        numbers: (head, pages) => lane.with(signal, (own) => own.setLogNumbers(head, pages, signal)),
+        join: (parts, feet) => lane.with(signal, (own) => own.join(parts, feet, signal)),
+      });
     },
     close: () => {
       closing.abort();

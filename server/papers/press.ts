@@ -2,11 +2,13 @@ import { Slot } from '#server/children/slot.ts';
 import type { Work } from '#server/children/work.ts';
 import { asError } from './failure.ts';
 import type { PaperLimits } from './limits.ts';
+import type { LogLook, LogPart } from './message-log/parts.ts';
+import type { LogPages } from './message-log/sheet.ts';
 import type { Paper, SetPaper } from './paper.ts';
-import { isFinal, type Job, type Report } from './protocol.ts';
+import { type Final, isFinal, type Job, type Report } from './protocol.ts';
 import { gaveUp, stopped, tookTooLong, tooMuchMemory } from './refusals.ts';
 
-type SettingSlot = Slot<Job, Report, Report>;
+type SettingSlot = Slot<Job, Report, Final>;
 
 /** Its successor is begun when this much of a child’s papers or memory is used up. */
 const nearlyWorn = 0.75;
@@ -18,7 +20,7 @@ const nearlyWorn = 0.75;
 export class Press {
   #childModule: URL;
   #limits: PaperLimits;
-  #work: Work<Report, Report>;
+  #work: Work<Report, Final>;
   #slot: SettingSlot;
   #set = 0;
   #memory = 0;
@@ -30,14 +32,32 @@ export class Press {
     this.#work = {
       limits,
       isFinal,
-      faults: { cancelled: stopped, crashed: gaveUp, timedOut: tookTooLong, outOfMemory: tooMuchMemory },
+      beginsAnew: ({ type }) => type === 'joining',
+      faults: {
+        cancelled: stopped,
+        crashed: gaveUp,
+        timedOut: tookTooLong,
+        outOfMemory: tooMuchMemory,
+      },
     };
     this.#slot = this.#newSlot();
   }
 
-  async set(paper: Paper, signal: AbortSignal): Promise<SetPaper> {
+  set(paper: Paper, signal: AbortSignal): Promise<SetPaper> {
+    return this.#typeset({ kind: 'set', paper, limits: this.#limits }, signal);
+  }
+
+  setLogPart(part: LogPart, alone: boolean, signal: AbortSignal): Promise<SetPaper> {
+    return this.#typeset({ kind: 'log part', part, alone, limits: this.#limits }, signal);
+  }
+
+  setLogNumbers(log: Pick<LogPart, 'title' | keyof LogLook>, pages: LogPages, signal: AbortSignal): Promise<SetPaper> {
+    return this.#typeset({ kind: 'log numbers', log, pages, limits: this.#limits }, signal);
+  }
+
+  async #typeset(job: Job, signal: AbortSignal): Promise<SetPaper> {
     if (this.#worn >= 1) await this.#replace();
-    const report = await this.#run({ kind: 'set', paper, limits: this.#limits }, signal);
+    const report = await this.#run(job, signal);
     if (report.type !== 'set') throw this.#failed(report);
     this.#set += 1;
     this.#memory = report.memoryBytes;
@@ -51,8 +71,15 @@ export class Press {
     return report.word;
   }
 
+  /** One PDF of parts that were set, with a page of the stamps laid over each page. */
+  async join(parts: readonly Uint8Array[], stamps: readonly Uint8Array[], signal: AbortSignal): Promise<Uint8Array> {
+    const report = await this.#run({ kind: 'join', parts, stamps, limits: this.#limits }, signal);
+    if (report.type !== 'joined') throw this.#failed(report);
+    return report.pdf;
+  }
+
   /** A child that was given up takes what it held with it. */
-  async #run(job: Job, signal: AbortSignal): Promise<Report> {
+  async #run(job: Job, signal: AbortSignal): Promise<Final> {
     try {
       return await this.#slot.run(job, { signal });
     } catch (error) {
@@ -61,7 +88,7 @@ export class Press {
     }
   }
 
-  #failed(report: Report): Error {
+  #failed(report: Final): Error {
     if (report.type !== 'failed') return gaveUp(new Error(`the answer was “${report.type}”, which was not asked for`));
     // What stopped in the middle of its work can’t be trusted with another paper.
     if (report.failure.problem === 'internal') this.#forget();

@@ -1,10 +1,12 @@
 import { addressBelowSignature, setCaption } from './caption.ts';
-import type { CourtProfile } from './court-profile.ts';
 import type { FontSet } from './fonts.ts';
 import { layoutOf, letterLayout } from './layout.ts';
+import { breakLongWords } from './long-words.ts';
+import { localeOf } from './locale.ts';
 import type { PaperLimits } from './limits.ts';
 import type { Paper, SetPaper } from './paper.ts';
 import type { PictureShelf, PrintedPicture } from './pictures.ts';
+import { pagesOf } from './page-count.ts';
 import { plainCaption, plainLine, plainSignature } from './plain.ts';
 import { readBody } from './read-body.ts';
 import { codePoint } from './scripts.ts';
@@ -60,13 +62,16 @@ function sheetData(
     picture: (address) => pictures.get(address) ?? null,
     numbering: profile.numbering && caption !== null,
   });
-  const { language: lang, region } = localeOf(language, profile);
+  const { language: lang, region } = localeOf(language, profile.language);
   const address = addressBelowSignature(caption, profile).map((line) => plain(line));
   return {
     title: plain(paper.title),
     lang,
     region: region ?? null,
-    layout: (caption === null ? letterLayout : layoutOf)(profile, { text: fonts.text, mono: fonts.mono }),
+    layout: (caption === null ? letterLayout : layoutOf)(profile, {
+      text: fonts.text,
+      mono: fonts.mono,
+    }),
     footer: {
       number: profile.footer.number,
       // A letter of one page has no number.
@@ -74,6 +79,8 @@ function sheetData(
       title: profile.footer.title && caption !== null ? plain(caption.footer) : '',
       rule: profile.footer.rule,
       size: profile.footer.size,
+      before: 0,
+      total: null,
     },
     mark: paper.mark === null ? null : plain(paper.mark),
     caption: caption === null ? null : plainCaption(setCaption(caption, profile), plain),
@@ -87,18 +94,6 @@ function sheetData(
       address: at === 0 ? address.filter((line) => line !== signature.name && line !== signature.role) : [],
     })),
   };
-}
-
-/** A tag that is none, or is none of a language, is as good as no tag: the court’s language then. */
-function localeOf(language: string, profile: CourtProfile): Intl.Locale {
-  const usual = new Intl.Locale(profile.language);
-  try {
-    const own = new Intl.Locale(language);
-    return /^[a-z]{2,3}$/.test(own.language) && own.language !== 'und' ? own : usual;
-  } catch (error) {
-    if (error instanceof RangeError) return usual;
-    throw error;
-  }
 }
 
 function signatureFile(at: number): string {
@@ -120,15 +115,10 @@ async function printedPictures(paper: Paper, shelf: PictureShelf): Promise<Reado
   return found;
 }
 
-const longWord = /[^\s\u200B]{40,}/gu;
-
-/**
- * For JSON: a word that no line can hold may be broken every eight letters, where the sheets see U+200B and print
- * nothing. Only in lists, which is where text is. Addresses are broken by the typesetter.
- */
+/** For JSON: only in lists, which is where text is. The typesetter itself breaks addresses. */
 function withBreaks(key: string, value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d+$/.test(key)) return value;
-  return value.replaceAll(longWord, (word) => (word.includes('://') ? word : word.replaceAll(/.{8}/gsu, '$&\u200B')));
+  return breakLongWords(value, 40, (word) => word.includes('://'));
 }
 
 /** All that is printed, to see which fonts it takes. */
@@ -143,15 +133,4 @@ function everyWordOf(paper: Paper): string {
     ...signatures.flatMap(({ name, role, date, place, statement }) => [name, role, date, place, statement]),
     profile.firstPage.numberLabel + profile.firstPage.versus + profile.firstPage.between,
   ].join('\n');
-}
-
-/** The page tree’s root says how many pages there are. */
-function pagesOf(pdf: Uint8Array): number {
-  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
-  return Math.max(
-    0,
-    ...[...text.matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count (\d+)|\/Count (\d+)[^>]*?\/Type\s*\/Pages\b/g)].map((match) =>
-      Number(match[1] ?? match[2]),
-    ),
-  );
 }

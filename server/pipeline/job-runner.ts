@@ -19,6 +19,8 @@ export interface JobKind {
   kind: string;
   /** It waits while files arrive, though not for long. */
   givesWay?: boolean;
+  /** Of the kinds that say the same here, one job runs at a time. */
+  oneAtATime?: string;
   /** Part of the commit that takes the job from the queue. */
   begin?(tx: WriteTx, job: JobRow): Promise<void>;
   /** Answers an ISO instant to be run again then; nothing when it is done. Throwing counts as a failed attempt. */
@@ -45,6 +47,8 @@ export class JobRunner {
   readonly #logError: (error: unknown, jobId: string) => void;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  /** What runs of kinds that run one at a time. */
+  readonly #taken = new Set<string>();
   readonly #aborts = new Map<string, AbortController>();
   /** Jobs whose end could not be written. */
   readonly #stranded = new Set<string>();
@@ -136,10 +140,13 @@ export class JobRunner {
       });
       if (!job) return;
       const { id } = job;
+      const alone = this.#kinds.get(job.kind)?.oneAtATime;
+      if (alone !== undefined) this.#taken.add(alone);
       const work = this.#run(job, own.signal)
         .catch((error: unknown) => this.#keepForLater(id, error))
         .finally(() => {
           this.#running.delete(work);
+          if (alone !== undefined) this.#taken.delete(alone);
           this.#aborts.delete(id);
           this.wake();
         });
@@ -147,14 +154,17 @@ export class JobRunner {
     }
   }
 
-  /** All kinds, or those that do not give way to the files that arrive. */
+  /** Without kinds that give way to the files that arrive, and those of which one runs. */
   #kindsNow(): string[] {
     const all = [...this.#kinds.values()];
     const now = this.#clock();
     const since = this.#filesArrive() ? (this.#gaveWayAt ?? now) : undefined;
     const waits = since !== undefined && now - since < this.#givesWayAtMost;
     this.#gaveWayAt = waits ? since : undefined;
-    return all.filter(({ givesWay = false }) => !waits || !givesWay).map(({ kind }) => kind);
+    return all
+      .filter(({ givesWay = false }) => !waits || !givesWay)
+      .filter(({ oneAtATime }) => oneAtATime === undefined || !this.#taken.has(oneAtATime))
+      .map(({ kind }) => kind);
   }
 
   /** How a job ended could not be written, as on a full disk: it still counts as running, until it can be. */

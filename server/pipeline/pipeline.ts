@@ -9,6 +9,7 @@ import {
 } from '#server/access/principal.ts';
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
 import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
+import type { Matter } from '#server/access/matters.ts';
 import type { Invoke, Services } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply, Input } from '#server/catalog/operation.ts';
 import { grants } from '#server/rules/scopes.ts';
@@ -148,8 +149,8 @@ export class Pipeline {
     requireDoor(operation, principal, transport);
     const input = parseInput(operation, call.input);
     const viewer = viewerOf(principal, transport);
-    await this.#parts.store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
-    return { ...call, prepared: { value: await this.#prepare(principal, { ...call, transport }, input) } };
+    const matter = await this.#parts.store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
+    return { ...call, prepared: { value: await this.#prepare(principal, { ...call, transport }, input, matter) } };
   }
 
   /**
@@ -190,8 +191,10 @@ export class Pipeline {
     const approval = needsApproval(principal, call, input)
       ? await this.#approval(principal, actor, call, input)
       : undefined;
-    if (operation.prepare) await store.read((tx) => checkAccess(tx, operation, viewer, input, call.context));
-    const prepared = await this.#prepare(principal, call, input);
+    const matter = operation.prepare
+      ? await store.read((tx) => checkAccess(tx, operation, viewer, input, call.context))
+      : undefined;
+    const prepared = await this.#prepare(principal, call, input, matter);
     return store.write(actor, async (tx) => {
       if (approval && !(await useApproval(tx, approval.id))) throw approvalGone();
       if (idempotencyKey === undefined) {
@@ -248,8 +251,8 @@ export class Pipeline {
     return rehearsal.replaced;
   }
 
-  async #prepare(principal: Principal, call: Call, input: Input): Promise<unknown> {
-    return call.operation.prepare?.(this.#outside(principal, call) as never, input);
+  async #prepare(principal: Principal, call: Call, input: Input, matter: Matter | undefined): Promise<unknown> {
+    return call.operation.prepare?.({ ...this.#outside(principal, call), matter } as never, input);
   }
 
   async #deliver(principal: Principal, call: Call, found: unknown, input: Input): Promise<unknown> {

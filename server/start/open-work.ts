@@ -5,6 +5,7 @@ import { Backups } from '#server/store/backups.ts';
 import { systemClock } from '#server/store/clock.ts';
 import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
+import type { Imports } from './open-imports.ts';
 
 /** Jobs, backups, calendar files: what the server does without being asked, once `start` was called on each. */
 
@@ -17,11 +18,12 @@ export function openFeeds({ store, config, logError, opened }: Base): CalendarFe
 export function openJobs(
   { store, blobs, config, logError, opened }: Base,
   pipeline: Pipeline,
-  { jobKinds }: Files,
+  { files, imports }: { files: Files; imports: Imports },
 ): JobRunner {
   const atOnce = config.extractionChildren + 1;
   const filesArrive = (): boolean => blobs.busy;
-  const jobs = new JobRunner({ store, pipeline, clock: systemClock, kinds: jobKinds, atOnce, logError, filesArrive });
+  const kinds = [...files.jobKinds, ...imports.jobKinds];
+  const jobs = new JobRunner({ store, pipeline, clock: systemClock, kinds, atOnce, logError, filesArrive });
   blobs.onQuiet(() => jobs.wake());
   opened.defer(() => jobs.stop());
   return jobs;

@@ -102,6 +102,15 @@ export async function postponeJob(tx: WriteTx, id: string, error: string, runAft
     .execute();
 }
 
+/** What a job remembers of itself for the case that it is begun again. */
+export async function noteInJob(tx: WriteTx, id: string, payload: object): Promise<void> {
+  await tx.db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function dropJobsOf(tx: WriteTx, subjectId: string): Promise<void> {
   await tx.db.deleteFrom('jobs').where('subjectId', '=', subjectId).execute();
 }

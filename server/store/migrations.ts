@@ -19,6 +19,8 @@ import { documents } from '#server/store/migrations/0015-documents.ts';
 import { documentAttachments } from '#server/store/migrations/0016-document-attachments.ts';
 import { uploadedDocuments } from '#server/store/migrations/0017-uploaded-documents.ts';
 import { courtPapers } from '#server/store/migrations/0018-court-papers.ts';
+import { messages } from '#server/store/migrations/0019-messages.ts';
+import { certificates } from '#server/store/migrations/0020-certificates.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -40,6 +42,8 @@ export const migrations: readonly (readonly Statement[])[] = [
   documentAttachments,
   uploadedDocuments,
   courtPapers,
+  messages,
+  certificates,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -43,6 +43,23 @@ export async function insertRecord<T extends TrackedTable, C extends Columns>(
   return row as RowOf<C>;
 }
 
+/**
+ * Inserts many rows that follow from a record which is in the change log, such as the messages of an import, without an
+ * entry each: a log, a backup and undo that know the import know them, and 200,000 entries would say nothing more.
+ * `tx.changes` does not name them either, so windows hear of the record that they follow from. Columns that are no part
+ * of the record, such as those of a search, may be given too.
+ */
+export async function insertDerived<T extends TrackedTable, C extends Columns>(
+  tx: WriteTx,
+  { table }: StoredRecord<T, C>,
+  rows: readonly (NewRow<C> & { id: string })[],
+): Promise<void> {
+  const blanks = tx.records.blanksOf(table);
+  for (const values of rows) {
+    await insertRow(tx, table, { ...blanks, ...values, createdAt: tx.now, updatedAt: tx.now });
+  }
+}
+
 const inserts = new Map<string, (tx: WriteTx, row: Image) => Soon<unknown[]>>();
 
 /** Built and compiled once for a table and the columns that are given. */

@@ -14,6 +14,8 @@ export const fts5: SearchIndex = {
   itemsHolding,
   pagesOf,
   bestFirst,
+  messagesHolding: (terms) =>
+    sql<{ place: number }>`(select rowid as place from messageIndex where messageIndex match ${allOf(terms)})`,
   snippetsOf,
 };
 

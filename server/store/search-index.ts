@@ -43,6 +43,8 @@ export interface SearchIndex {
   pagesOf(tx: ReadTx, recordIds: readonly string[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
   /** The same pages, best first. */
   bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
+  /** Places of the messages of all matters that hold all terms; to be used as a table, and walked from the last back. */
+  messagesHolding(terms: readonly SearchTerm[]): RawBuilder<{ place: number }>;
   /** Stretches of some of these pages, by the page's id; the others are cut out of their text (`cutOut`). */
   snippetsOf(tx: ReadTx, pageIds: readonly number[], terms: readonly SearchTerm[]): Promise<Map<number, Snippet>>;
 }

@@ -39,6 +39,8 @@ export const tsvector: SearchIndex = {
   bestFirst: (tx, pages, terms) =>
     tx.query(sql<FoundPage>`select "recordId", "pageId", "page" from (${hits(terms, ' | ')}) as hit
       where "pageId" = any(${pages.map(({ pageId }) => pageId)}::bigint[]) order by "score", "page"`),
+  messagesHolding: (terms) =>
+    sql<{ place: number }>`(select "place" from "messages" where "words" @@ ${queryOf(terms, ' & ')})`,
   // `ts_headline` would take the text apart in its own way: all are cut out by us.
   snippetsOf: () => Promise.resolve(new Map()),
 };

@@ -220,6 +220,8 @@ export interface DocumentSignatureRow {
   pdfSha256: string;
   supersededAt: string | null;
   withdrawnAt: string | null;
+  /** As JSON, what the certificate says that the PDF is signed with; null without one. */
+  certificate: string | null;
 }
 
 /** To whom, how and when a document was given. */
@@ -254,6 +256,42 @@ export interface DocumentVersionRow {
   bodyHash: string;
   /** What it takes of the plan. */
   bytes: number;
+}
+
+/** A file of a message (areas/messages/media.ts). */
+export interface MessageMediaRow {
+  fileId: string;
+  messageId: string;
+  importId: string;
+  caseId: string;
+  position: number;
+  name: string;
+  mimeType: string | null;
+  /** Null, as the hash, where the export names the file and does not hold it. */
+  size: number | null;
+  sha256: string | null;
+  missing: Flag;
+}
+
+/** A record of an export, and the message that it is (importers/merge). */
+export interface MessageSightingRow {
+  importId: string;
+  record: number;
+  messageId: string;
+  threadId: string;
+  fingerprint: string;
+  /** Milliseconds since 1970 in UTC; null where the zone is unknown. */
+  at: number | null;
+  /** The exported wall clock as if it were UTC; null where the export gives an instant. */
+  wall: number | null;
+  precision: 'second' | 'minute' | 'day';
+  direction: 'sent' | 'received' | 'system';
+  /** The sender’s key; empty for the owner of the matter. */
+  sender: string;
+  /** Fingerprints of earlier wordings; null for none. */
+  earlier: Json | null;
+  /** 1 edited, 2 deleted, 4 without media that it names. */
+  marks: number;
 }
 
 export interface BlobRow {
@@ -559,6 +597,8 @@ export interface Tables extends TrackedTables {
   documentSignatures: DocumentSignatureRow;
   documentServices: DocumentServiceRow;
   documentOriginals: DocumentOriginalRow;
+  messageMedia: MessageMediaRow;
+  messageSightings: MessageSightingRow;
   blobs: BlobRow;
   jobs: JobRow;
   changes: ChangeRow;

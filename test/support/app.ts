@@ -110,12 +110,13 @@ export class TestApp implements AsyncDisposable {
     fields: Record<string, string | readonly string[]> = {},
     headers: SentHeaders = {},
     address = '/evidence',
+    field?: string,
   ): Promise<Reply> {
     return this.#send(
       'POST',
       `/api/v1${address}`,
       { authorization: `Bearer ${token}`, ...headers },
-      form(files, fields),
+      form(files, fields, field),
     );
   }
 

@@ -1,8 +1,10 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { filePassword } from './certificate-files.ts';
+import { smsBackup, texts } from './files/messages.ts';
 import { knownPassword } from './known-password.ts';
-import { again, film, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
+import { again, film, newCertificate, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
 import { onPostgres } from './test-store.ts';
 
 interface SampleCall {
@@ -140,6 +142,52 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_templates: ({ caseId }) => ({ query: { caseId } }),
   get_templates_by_id_pdf: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),
   get_templates_by_id: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),
+  get_messages: ({ caseId, threadId }) => ({ query: { caseId, threadId, hasAttachment: 'false' } }),
+  post_messages: ({ caseId }) => ({
+    body: {
+      caseId,
+      platform: 'whatsapp',
+      otherName: again('Alma Reyes'),
+      direction: 'sent',
+      body: 'See you at five.',
+      localTime: '2026-03-04T09:30',
+      timeZone: 'America/Chicago',
+    },
+    instead: {
+      threadId: { caseId, direction: 'sent', body: 'x', at: '2026-03-04T09:30:00.000Z' },
+      courtCaseId: {
+        caseId,
+        platform: 'sms',
+        otherName: 'x',
+        direction: 'sent',
+        body: 'x',
+        at: '2026-03-04T09:30:00.000Z',
+      },
+    },
+  }),
+  patch_messages: ({ messageId }) => ({ query: { id: messageId }, body: { note: again('Late') } }),
+  get_messages_threads: ({ caseId }) => ({ query: { caseId } }),
+  patch_messages_threads: ({ threadId }) => ({ body: { id: threadId, title: again('Renamed') } }),
+  delete_messages_threads: ({ threadId }) => ({ body: { id: threadId } }),
+  post_messages_import: ({ caseId }) => ({
+    body: { caseId, attest: 'yes' },
+    files: [{ name: 'sms.xml', bytes: smsBackup(texts(2), { name: again('Daniel') }) }],
+    instead: { importId: { caseId } },
+  }),
+  get_messages_search: ({ caseId }) => ({ query: { caseId, q: 'letter' } }),
+  post_messages_bulk: ({ caseId, messageId }) => ({
+    body: { caseId, action: 'tag', ids: [messageId], tag: again('Late') },
+    instead: {
+      threadId: { caseId, action: 'tag', tag: 'x' },
+      assignTo: { caseId, action: 'assign', ids: [messageId] },
+      title: { caseId, action: 'exhibit', ids: [messageId] },
+    },
+  }),
+  get_export_message_log: ({ caseId }) => ({ query: { caseId, format: 'csv' } }),
+  post_comms_pull_imported: ({ caseId, threadId }) => ({
+    body: { caseId, threadIds: [threadId] },
+    instead: { contactId: { caseId }, courtCaseId: { caseId } },
+  }),
   get_approvals: () => ({}),
   patch_approvals: ({ approvalId }) => ({ query: { id: approvalId }, body: { approve: false } }),
   get_saved_searches: ({ caseId }) => ({ query: { caseId } }),
@@ -206,6 +254,14 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   patch_profile: () => ({ body: { name: 'Maya Ellery' } }),
   post_first_run: () => ({ body: { name: 'Maya Ellery', start: 'empty' } }),
   post_demo: () => ({}),
+  get_certificates: () => ({}),
+  post_certificates: () => ({ body: newCertificate() }),
+  post_certificates_by_id_unlock: ({ certificateId }) => ({
+    path: withId(certificateId),
+    body: { password: filePassword },
+  }),
+  post_certificates_by_id_lock: ({ certificateId }) => ({ path: withId(certificateId) }),
+  delete_certificates_by_id: ({ certificateId }) => ({ path: withId(certificateId) }),
   get_sync: () => ({}),
   get_sync_status: () => ({}),
   post_sync_look: ({ peerUrl = 'http://127.0.0.1:1' }) => ({ body: { url: peerUrl } }),
@@ -229,6 +285,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_sync_remotes_by_id_release: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
   get_sync_questions: ({ caseId }) => ({ query: { caseId } }),
   post_sync_questions_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { choice: { choose: 'both' } } }),
+  get_sync_documents_by_id: ({ documentId }) => ({ path: withId(documentId) }),
   get_sync_held: () => ({}),
   post_sync_held_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { decision: 'giveUp' } }),
   get_sync_quarantine: () => ({}),
@@ -285,7 +342,10 @@ export async function sendSample(
   const part = subject.context === '' ? {} : await partOf(subject, operation, app);
   const sample = sampleOf(operation, { ...subject, ...part });
   const { body, files } = sample;
-  if (files) return app.upload(token, files, body as Record<string, string>, headers, operation.path);
+  if (files) {
+    const field = operation.input.upload?.field;
+    return app.upload(token, files, body as Record<string, string>, headers, operation.path, field);
+  }
   const asked = addressOf(operation, sample);
   const method = operation.method.toUpperCase();
   if (operation.door === 'window') return app.window(method, `/app/v1${asked}`, body, headers);

@@ -1,6 +1,7 @@
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { certificateFile, filePassword } from './certificate-files.ts';
 import { eml } from './files/mail.ts';
 import { makeSyncPart, type SyncPart } from './sync-part.ts';
 
@@ -18,6 +19,8 @@ const recordsOfSubject = [
   'documentVersionId',
   'attachmentId',
   'templateId',
+  'messageId',
+  'threadId',
   'tokenId',
   'searchId',
   'approvalId',
@@ -36,6 +39,7 @@ export type Subject = Record<
 /** What only operations of one part work with, made when one of them is called. */
 export interface OfItsPart extends Partial<SyncPart> {
   backupFolder?: string;
+  certificateId?: string;
   /** Of a call in the ledger of the subject's token. */
   call?: string;
 }
@@ -49,6 +53,11 @@ export function noSubject(): Subject {
     documentUpdatedAt: '2026-01-02T03:04:05.006Z',
     documentHash: '0'.repeat(64),
   };
+}
+
+/** What is sent to add a certificate that nobody had before. */
+export function newCertificate(): { file: string; password: string } {
+  return { file: certificateFile({ key: 'p-384' }).toString('base64'), password: filePassword };
 }
 
 const note = { name: 'Note.txt', mimeType: 'text/plain', content: Buffer.from('As agreed') };
@@ -80,6 +89,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const todoId = await idOf(app.rest(token, 'POST', '/todos', { caseId, title: 'Print the Letter' }));
   const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
   const written = await writeDocument(app, token, { caseId, evidenceId });
+  const talk = await logMessage(app, token, caseId);
   const spare = { name: again('Spare'), permissions: ['*'] };
   const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
     id: string;
@@ -93,7 +103,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
   // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.
-  const others = { contactId, ...written, tokenId, tokenSecret, searchId, approvalId };
+  const others = { contactId, ...written, ...talk, tokenId, tokenSecret, searchId, approvalId };
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
 
@@ -130,6 +140,20 @@ async function writeDocument(
   };
 }
 
+/** A logged message, and the thread that it began. */
+async function logMessage(app: TestApp, token: string, caseId: string) {
+  const said = {
+    caseId,
+    platform: 'sms',
+    otherName: 'The school office',
+    direction: 'received',
+    body: 'The letter is here.',
+  };
+  const logged = await need(app.rest(token, 'POST', '/messages', { ...said, at: '2026-03-04T09:30:00.000Z' }));
+  const { id, threadId } = logged as { id: string; threadId: string };
+  return { messageId: id, threadId };
+}
+
 function saveSearch(app: TestApp, caseId: string): Promise<string> {
   return idOf(app.window('POST', '/app/v1/saved-searches', { caseId, name: 'Schooling', query: 'q=school' }));
 }
@@ -162,6 +186,8 @@ async function makePart(
   if (path === '/uploads/finish') await need(app.window('POST', '/app/v1/uploads', film(caseId)));
   if (path === '/first-run') await forgetName(app);
   if (path.startsWith('/sync')) return makeSyncPart(path, caseId, app);
+  if (path.startsWith('/certificates/'))
+    return { certificateId: await idOf(app.window('POST', '/app/v1/certificates', newCertificate())) };
   return {};
 }
 

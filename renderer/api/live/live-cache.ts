@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { patchJobs } from '#renderer/api/activity.ts';
+import { patchImport, patchJobs } from '#renderer/api/activity.ts';
 import { showReading } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { everyChange, readSoon, refreshFollowers, type RecordChange } from '#renderer/api/follows.ts';
@@ -47,6 +47,7 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
     if (message.kind === 'document') {
       showChanges(client, [{ resource: 'documents', id: message.id, caseId: message.caseId, op: 'update' }]);
     }
+    if (message.kind === 'import' && patchImport(client, message.progress)) readSoon(client, keys.jobsOfAll);
     if (message.kind === 'reading') {
       readings.set(message.reading.evidenceId, message.reading);
       apply();

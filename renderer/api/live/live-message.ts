@@ -16,12 +16,22 @@ export interface ReadingProgress extends Pick<EvidenceItem['extraction'], 'statu
   caseId: string;
 }
 
+export interface ImportProgress {
+  importId: string;
+  caseId: string;
+  state: string;
+  done: number;
+  of: number | null;
+}
+
 /** News for an open window. */
 export type LiveMessage =
   | { kind: 'change'; change: Change }
   | { kind: 'reading'; reading: ReadingProgress }
   /** The file of this document was read further, or to its end. */
   | { kind: 'document'; id: string; caseId: string }
+  /** An import of messages went on, or ended. */
+  | { kind: 'import'; progress: ImportProgress }
   /** A token asks for a decision, or one was taken. */
   | { kind: 'approval' }
   /** These tokens did something. */
@@ -48,6 +58,7 @@ export const streamed: Record<string, (data: never) => LiveMessage> = {
     id: documentId,
     caseId,
   }),
+  'message-import': (progress: ImportProgress) => ({ kind: 'import', progress }),
   approval: () => ({ kind: 'approval' }),
   tokens: ({ tokenIds }: { tokenIds: readonly string[] }) => ({ kind: 'tokens', tokenIds }),
   sync: ({ status }: { status: readonly SyncStatus[] }) => ({ kind: 'sync', status }),

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconScan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMessages, IconScan } from '@tabler/icons-react';
 import { useWork } from '#renderer/api/activity.ts';
 import { runCommandById } from '#renderer/features/commands/commands.ts';
 import { headingOf } from '#renderer/features/uploads/upload-words.ts';
@@ -15,8 +15,9 @@ export function WorkPart() {
   const { show } = useUploadPanel();
   const left = (work?.running.length ?? 0) + (work?.waiting ?? 0);
   const failed = work?.failed ?? 0;
+  const importing = work?.imports.filter(({ state }) => state !== 'refused').length ?? 0;
   const adding = uploads.uploads.length > 0;
-  if (left + failed === 0 && !adding) return null;
+  if (left + failed + importing === 0 && !adding) return null;
   const showWork = (): void => void runCommandById('General/Show what is running');
   return (
     <Part title="Files">
@@ -24,6 +25,12 @@ export function WorkPart() {
         {adding && (
           <li className="row gap-2 py-1">
             <UnstyledButton onClick={() => show(true)}>{headingOf(uploads)}</UnstyledButton>
+          </li>
+        )}
+        {importing > 0 && (
+          <li className="row gap-2 py-1">
+            <IconMessages size={16} aria-hidden />
+            <UnstyledButton onClick={showWork}>Importing {formatCount(importing, 'export')} of messages</UnstyledButton>
           </li>
         )}
         {left > 0 && (

@@ -2,6 +2,7 @@ import { Portal, RingProgress, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconActivity, IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useWork } from '#renderer/api/activity.ts';
+import type { ImportLine } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -19,6 +20,7 @@ export function ActivityButton() {
   useCommands([{ group: 'General', label: 'Show what is running', icon: IconActivity, run: () => setOpened(true) }]);
 
   const left = (work?.running.length ?? 0) + (work?.waiting ?? 0);
+  const importing = work?.imports.find(({ state }) => state === 'running');
   const [most, setMost] = useState(0);
   if (left > most) setMost(left);
   if (left === 0 && most > 0) setMost(0);
@@ -29,7 +31,7 @@ export function ActivityButton() {
   };
   return (
     <>
-      <Tooltip label="What is running" disabled={left > 0}>
+      <Tooltip label="What is running" disabled={left > 0 || importing !== undefined}>
         <UnstyledButton
           ref={button}
           className={classes.button}
@@ -38,7 +40,7 @@ export function ActivityButton() {
           data-tone={left === 0 && (work?.failed ?? 0) > 0 ? 'attention' : undefined}
           onClick={toggle}
         >
-          <Sign left={left} most={most} failed={work?.failed ?? 0} />
+          <Sign left={left} most={most} failed={work?.failed ?? 0} importing={importing} />
         </UnstyledButton>
       </Tooltip>
       {opened && (
@@ -54,21 +56,20 @@ export function ActivityButton() {
   );
 }
 
-function Sign({ left, most, failed }: { left: number; most: number; failed: number }) {
+interface Shown {
+  left: number;
+  most: number;
+  failed: number;
+  importing: ImportLine | undefined;
+}
+
+function Sign({ left, most, failed, importing }: Shown) {
+  if (importing) {
+    const { done, of } = importing;
+    return <Ring share={of === null ? 0 : done / Math.max(1, of)} label="Importing messages" />;
+  }
   if (left > 0) {
-    const value = Math.max(4, Math.round(progressOf(left, most) * 100));
-    return (
-      <>
-        <RingProgress
-          size={20}
-          thickness={3}
-          rootColor="var(--line)"
-          sections={[{ value, color: 'var(--accent)' }]}
-          aria-hidden
-        />
-        <span>Reading {formatCount(left, 'file')}</span>
-      </>
-    );
+    return <Ring share={progressOf(left, most)} label={`Reading ${formatCount(left, 'file')}`} />;
   }
   if (failed > 0) {
     return (
@@ -82,6 +83,22 @@ function Sign({ left, most, failed }: { left: number; most: number; failed: numb
     <>
       <IconActivity size={18} stroke={1.6} aria-hidden />
       <span className="only-spoken">What is running</span>
+    </>
+  );
+}
+
+function Ring({ share, label }: { share: number; label: string }) {
+  const value = Math.max(4, Math.round(share * 100));
+  return (
+    <>
+      <RingProgress
+        size={20}
+        thickness={3}
+        rootColor="var(--line)"
+        sections={[{ value, color: 'var(--accent)' }]}
+        aria-hidden
+      />
+      <span>{label}</span>
     </>
   );
 }

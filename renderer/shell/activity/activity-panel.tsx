@@ -102,7 +102,7 @@ function Rows({ rows, onMore }: { rows: readonly PanelRow[]; onMore: (section: '
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'failed' ? 84 : rows[index]?.kind === 'running' ? 60 : 40),
+    estimateSize: (index) => (rows[index]?.kind === 'failed' ? 84 : isTall(rows[index]) ? 60 : 40),
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
@@ -141,9 +141,15 @@ function Rows({ rows, onMore }: { rows: readonly PanelRow[]; onMore: (section: '
   );
 }
 
+function isTall(row: PanelRow | undefined): boolean {
+  return row?.kind === 'running' || row?.kind === 'import';
+}
+
 function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: 'heading' }> }) {
   const client = useQueryClient();
   switch (section) {
+    case 'imports':
+      return <h3 className={classes.heading}>Messages being imported</h3>;
     case 'running':
       return <h3 className={classes.heading}>Being read</h3>;
     case 'removing':

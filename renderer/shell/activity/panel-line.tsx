@@ -2,7 +2,6 @@ import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Button, Loader, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { FailedReading, JobLine, RunningJob } from '#renderer/api/generated.ts';
 import { cancelJob } from '#renderer/api/activity.ts';
@@ -10,13 +9,17 @@ import { readAgain } from '#renderer/api/evidence.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { formatInstant } from '#renderer/lib/dates.ts';
-import { formatDuration, formatNumber } from '#renderer/lib/quantities.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import type { PanelRow } from './panel-rows.ts';
 import classes from './activity.module.css';
+import { Elapsed } from './elapsed.tsx';
+import { Importing } from './import-row.tsx';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }> }) {
   switch (row.kind) {
+    case 'import':
+      return <Importing job={row.job} />;
     case 'running':
       return <Running job={row.job} />;
     case 'waiting':
@@ -121,17 +124,6 @@ function ReadAgain({ reading: { evidenceId: id, caseId, title } }: { reading: Fa
       Read again
     </Button>
   );
-}
-
-/** Ticks alone, so that the list around it rests. */
-function Elapsed({ since }: { since: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, (now - Date.parse(since)) / 1000);
-  return <span className="figures">{formatDuration(Math.floor(seconds))}</span>;
 }
 
 function failureNote({ reason, error }: FailedReading): string {

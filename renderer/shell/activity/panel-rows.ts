@@ -1,8 +1,9 @@
-import type { FailedReading, JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
+import type { FailedReading, ImportLine, JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
 
 /** One line of the panel; a list of thousands is drawn only where it is looked at. */
 export type PanelRow =
-  | { kind: 'heading'; section: 'running' | 'failed' | 'waiting' | 'removing'; count: number }
+  | { kind: 'heading'; section: 'imports' | 'running' | 'failed' | 'waiting' | 'removing'; count: number }
+  | { kind: 'import'; job: ImportLine }
   | { kind: 'running'; job: RunningJob }
   | { kind: 'failed'; reading: FailedReading }
   | { kind: 'waiting'; job: JobLine }
@@ -12,6 +13,8 @@ export type PanelRow =
 /** What is being done first, then what needs a person, then what only waits. */
 export function panelRows(work: WorkNow, failed: readonly FailedReading[], waiting: readonly JobLine[]): PanelRow[] {
   const rows: PanelRow[] = [];
+  if (work.imports.length > 0) rows.push({ kind: 'heading', section: 'imports', count: work.imports.length });
+  for (const job of work.imports) rows.push({ kind: 'import', job });
   if (work.running.length > 0) rows.push({ kind: 'heading', section: 'running', count: work.running.length });
   for (const job of work.running) rows.push({ kind: 'running', job });
   if (work.removing > 0) rows.push({ kind: 'heading', section: 'removing', count: work.removing });
@@ -33,6 +36,7 @@ export function panelRows(work: WorkNow, failed: readonly FailedReading[], waiti
 
 export function rowKey(row: PanelRow): string {
   switch (row.kind) {
+    case 'import':
     case 'running':
     case 'waiting':
       return row.job.jobId;

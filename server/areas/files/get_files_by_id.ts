@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireDocumentFile } from '#server/areas/documents/queries.ts';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { findMessageFile } from '#server/areas/messages/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
@@ -21,7 +22,7 @@ export const getFilesById = defineOperation({
   scope: 'files:read',
   summary: 'Download a file',
   description:
-    'The original bytes by evidence id, or by the `fileId` of a document, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
+    'The original bytes by evidence id, or by the `fileId` of a document or message, as an attachment. `preview=1` answers a copy that a browser can show: PDF, image, sound, video, text or safe HTML.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -38,7 +39,12 @@ export const getFilesById = defineOperation({
   handler({ tx, viewer }, { path }) {
     return after(
       findEvidence(tx, viewer, path.id),
-      (item): Soon<KeptFile> => item ?? requireDocumentFile(tx, viewer, path.id),
+      (item): Soon<KeptFile> =>
+        item ??
+        after(
+          findMessageFile(tx, viewer, path.id),
+          (kept): Soon<KeptFile> => kept ?? requireDocumentFile(tx, viewer, path.id),
+        ),
     );
   },
   async deliver({ services: { blobs, files } }, row, { query }): Promise<FileReply> {

@@ -11,7 +11,7 @@ export const getHearingsByIdResources = defineOperation({
   path: '/hearings/{id}/resources',
   scope: 'hearings:read',
   summary: 'List what is taken to a hearing',
-  description: 'Evidence and to-dos in the order they are needed, each with its note and its title as it is now.',
+  description: 'In the order they are needed, each with its note and its title as it is now.',
   access: { kind: 'item', resource: 'hearings', of: ({ path }) => path.id, needs: 'view' },
   input: { path: z.strictObject({ id: Id }) },
   output: json(z.array(HearingResource)),

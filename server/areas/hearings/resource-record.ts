@@ -5,8 +5,8 @@ import { number, reference, type RowOf, text } from '#server/store/record.ts';
 import { deleteRecord, insertRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
-/** What can be taken to a hearing so far, by its kind. */
-export const attachable = { evidence: 'evidence', document: 'documents', todo: 'todos' } as const;
+/** What can be taken to a hearing, by its kind. */
+export const attachable = { evidence: 'evidence', document: 'documents', message: 'messages', todo: 'todos' } as const;
 export type AttachableKind = keyof typeof attachable;
 export const attachables = Object.entries(attachable) as [AttachableKind, (typeof attachable)[AttachableKind]][];
 

@@ -4,9 +4,6 @@ import { Id, Instant, prose, setOf } from '#server/catalog/fields.ts';
 import type { Row } from '#server/store/tables.ts';
 
 const ResourceKind = z.enum(['evidence', 'document', 'message', 'todo']);
-/** What there is to attach so far. */
-const AttachableKind = z.enum(['evidence', 'document', 'todo']);
-
 const places = 'Give a place in the list as a whole number, the first being 0.';
 
 const Place = z.int(places).min(0, places);
@@ -14,7 +11,7 @@ const Note = prose(4000);
 
 /** What each action takes. */
 const edits = {
-  attach: { kind: AttachableKind, itemId: Id, note: Note.optional(), position: Place.optional() },
+  attach: { kind: ResourceKind, itemId: Id, note: Note.optional(), position: Place.optional() },
   detach: { resourceId: Id },
   order: { ids: setOf(Id, 5000) },
   note: { resourceId: Id, note: Note },
@@ -27,7 +24,9 @@ export const ResourceEdit = oneOfActions(
         'attach (kind, itemId, optional note and position), detach (resourceId), order (ids), note (resourceId, note)',
     }),
     kind: edits.attach.kind.optional().meta({ description: 'To attach: what it is' }),
-    itemId: edits.attach.itemId.optional().meta({ description: 'To attach: the evidence item, document or to-do' }),
+    itemId: edits.attach.itemId
+      .optional()
+      .meta({ description: 'To attach: the evidence item, document, message or to-do' }),
     note: Note.optional().meta({ description: 'What it is needed for' }),
     position: edits.attach.position.meta({
       description: 'To attach: its place in the list from 0; the end when omitted',

@@ -1,5 +1,6 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import { messageTitle } from '#server/rules/messages.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -22,6 +23,7 @@ export async function seenResources(view: MatterView, hearingId: string): Promis
   const { tx } = view;
   const titles = new Map<string, string>();
   for (const [kind, table] of attachables) {
+    if (table === 'messages') continue;
     const items = await visibleIn(view, table)
       .innerJoin('hearingResources', 'hearingResources.itemId', 'item.id')
       .select(['item.id', 'item.title'])
@@ -30,6 +32,13 @@ export async function seenResources(view: MatterView, hearingId: string): Promis
       .execute();
     for (const { id, title } of items) titles.set(id, title);
   }
+  const said = await visibleIn(view, 'messages')
+    .innerJoin('hearingResources', 'hearingResources.itemId', 'item.id')
+    .select(['item.id', 'item.senderName', 'item.senderHandle', 'item.body'])
+    .where('hearingResources.hearingId', '=', hearingId)
+    .where('hearingResources.kind', '=', 'message')
+    .execute();
+  for (const message of said) titles.set(message.id, messageTitle(message));
   return (await allResources(tx, hearingId)).flatMap((row) => {
     const title = titles.get(row.itemId);
     return title === undefined ? [] : [{ ...row, title }];

@@ -4,7 +4,15 @@ import { type Principal, type SessionCredential, type Viewer, viewerOf } from '#
 import { visibleIn } from '#server/access/visible.ts';
 import { hasLost, isMember } from '#server/areas/workspaces/queries.ts';
 import { ownAmong } from '#server/areas/developer/queries.ts';
-import type { ApprovalNews, DocumentNews, OwnNews, ReadingNews, SyncNews, TokenNews } from '#server/catalog/news.ts';
+import type {
+  ApprovalNews,
+  DocumentNews,
+  ImportNews,
+  OwnNews,
+  ReadingNews,
+  SyncNews,
+  TokenNews,
+} from '#server/catalog/news.ts';
 import type { Live } from '#server/pipeline/live.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { changesAfter, lastSeq } from '#server/store/change-log.ts';
@@ -84,6 +92,8 @@ async function stream(
   const queueDocument = (news: DocumentNews): void => later(() => sendDocument(listener, news));
   live.on('reading', queueReading);
   live.on('document', queueDocument);
+  const queueImport = (news: ImportNews): void => later(() => sendImport(listener, news));
+  live.on('messageImport', queueImport);
   live.on('approval', queueApproval);
   live.on('own', queueOwn);
   const queueSync = ({ accountId, status }: SyncNews): void => {
@@ -111,6 +121,7 @@ async function stream(
     live.off('tokens', queueTokens);
     live.off('reading', queueReading);
     live.off('document', queueDocument);
+    live.off('messageImport', queueImport);
     live.off('approval', queueApproval);
     live.off('own', queueOwn);
     live.off('sync', queueSync);
@@ -176,6 +187,12 @@ async function sendReading({ store, response, viewer }: Listener, news: ReadingN
 async function sendDocument({ store, response, viewer }: Listener, news: DocumentNews): Promise<void> {
   const about = { resource: 'documents', id: news.documentId, caseId: news.caseId, workspaceId: null, accountId: null };
   if (await maySee(store, viewer, about)) write(response, 'document', news);
+}
+
+async function sendImport({ store, response, viewer }: Listener, news: ImportNews): Promise<void> {
+  const { importId: id, caseId } = news;
+  const about = { resource: 'messageImports', id, caseId, workspaceId: null, accountId: null };
+  if (await maySee(store, viewer, about)) write(response, 'message-import', news);
 }
 
 /** Sends a window which of its own account's tokens did something. */

@@ -51,7 +51,7 @@ export async function callTool(
       operation,
       answer,
       input.raw.path,
-      tool.rowFields.length > 0 ? input.list : undefined,
+      tool.rows && { ...input.list, ...tool.rows },
       hints,
     );
     if (answer.receipt && answer.content.kind !== 'file') answer.receipt.bytes += textBytes(result);

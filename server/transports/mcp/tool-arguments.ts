@@ -18,7 +18,7 @@ export interface ToolInput {
 export interface List {
   page?: Page | undefined;
   /** Properties of its rows; a short row when absent, or all of it. */
-  fields?: readonly string[] | 'all' | undefined;
+  wanted?: readonly string[] | 'all' | undefined;
   /** What a short row leaves out of these records. */
   onlyWhenAsked: readonly string[];
 }
@@ -37,7 +37,7 @@ export function splitArguments(tool: Tool, given: Record<string, unknown>): Tool
   for (const [name, value] of Object.entries(given)) {
     const known = tool.places.get(name);
     if (known === undefined) {
-      if (name !== contextArgument && name !== field && !(name === fieldsArgument && tool.rowFields.length > 0))
+      if (name !== contextArgument && name !== field && !(name === fieldsArgument && tool.rows))
         throw unknownArgument(tool, name);
     } else if (known.place === 'body') body[name] = value;
     // A query has no null: left out and nothing are the same there.
@@ -48,14 +48,15 @@ export function splitArguments(tool: Tool, given: Record<string, unknown>): Tool
     }
   }
   if (tool.inPieces) query['length'] ??= String(charactersAPiece);
-  const fields = fieldsAsked(tool, given[fieldsArgument], query);
+  if (tool.rows && tool.byOffset && query['id'] === undefined) query['limit'] ??= String(rowsAPage);
+  const wanted = fieldsAsked(tool, given[fieldsArgument], query);
   const page = tool.paged ? askForOneMore(tool, query) : undefined;
   const hasBody = tool.operation.input.body !== undefined;
   return {
     raw: { path, query, body: hasBody ? body : undefined },
     files: field === undefined ? undefined : given[field],
     context: contextOf(given[contextArgument]),
-    list: { page, fields, onlyWhenAsked: tool.onlyWhenAsked },
+    list: { page, wanted, onlyWhenAsked: tool.onlyWhenAsked },
   };
 }
 
@@ -68,10 +69,11 @@ function asText(value: unknown, schema: JsonSchema): unknown {
 }
 
 /** Without a word about fields a row is short, but one record that is asked for by its id is whole. */
-function fieldsAsked({ operation, rowFields }: Tool, given: unknown, query: Record<string, unknown>): List['fields'] {
+function fieldsAsked({ operation, rows }: Tool, given: unknown, query: Record<string, unknown>): List['wanted'] {
   if (given === undefined || given === null) return query['id'] === undefined ? undefined : 'all';
   const names: unknown = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given;
   if (!Array.isArray(names)) throw invalid(`${fieldsArgument} is a list of names.`, fieldsArgument);
+  const rowFields = rows?.fields ?? [];
   const unknown = names.filter((name) => !rowFields.includes(String(name))).map((name) => `“${name}”`);
   if (unknown.length === 0) return names as string[];
   const there = `A row of ${operation.id} has: ${rowFields.join(', ')}.`;
@@ -97,12 +99,12 @@ function contextOf(value: unknown): string | undefined {
   throw new AppError('invalid_context', `${contextArgument} is text: “ws:<workspaceId>” or “matter:<caseId>”.`);
 }
 
-function unknownArgument({ operation, places, rowFields }: Tool, name: string): AppError {
+function unknownArgument({ operation, places, rows }: Tool, name: string): AppError {
   const { upload } = operation.input;
   const names = [
     ...places.keys(),
     ...(upload ? [upload.field] : []),
-    ...(rowFields.length > 0 ? [fieldsArgument] : []),
+    ...(rows ? [fieldsArgument] : []),
     contextArgument,
   ];
   const near = nearestNames(name, names);

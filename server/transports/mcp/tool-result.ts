@@ -1,20 +1,20 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { readFile } from 'node:fs/promises';
 import { requestLimits } from '#server/rules/request-limits.ts';
-import { rowOf, shortRow } from '#server/catalog/short-row.ts';
 import type { FileReply, Operation } from '#server/catalog/operation.ts';
 import type { SearchHint } from '#server/rules/search-hints.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TextPiece } from '#server/catalog/text-piece.ts';
 import type { Answer } from '#server/pipeline/call.ts';
 import { adviceFor } from './advice.ts';
+import { type RowsPlace, shownRows } from './rows-place.ts';
 import type { List } from './tool-arguments.ts';
 
 export async function resultOf(
   operation: Operation,
   { content }: Answer,
   path: Record<string, string>,
-  list: List | undefined,
+  list: (List & RowsPlace) | undefined,
   hints: readonly SearchHint[] = [],
 ): Promise<CallToolResult> {
   switch (content.kind) {
@@ -45,18 +45,21 @@ export function jsonResult(value: Record<string, unknown>): CallToolResult {
 }
 
 /** A list is the `items` of an object (CONTRACT.md 9); of a page, what to ask for next. */
-function structured(value: unknown, list: List | undefined): Record<string, unknown> {
-  if (!Array.isArray(value))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { value };
+function structured(value: unknown, list: (List & RowsPlace) | undefined): Record<string, unknown> {
+  if (!Array.isArray(value)) {
+    if (typeof value !== 'object' || value === null) return { value };
+    const answer = value as Record<string, unknown>;
+    if (list?.property == null) return answer;
+    const lines = answer[list.property] as Record<string, unknown>[];
+    return { ...answer, [list.property]: shownRows(lines, list, list.inside) };
+  }
   if (list === undefined) return { items: value };
-  const { page, fields, onlyWhenAsked } = list;
+  const { page } = list;
   const rows = value as Record<string, unknown>[];
   // As many as asked for: there are more, or, where none more could be asked for, there may be.
   const isPart = page !== undefined && rows.length >= page.asked;
   const shown = isPart ? rows.slice(0, page.rows) : rows;
-  const items =
-    fields === 'all' ? shown : shown.map((row) => (fields ? rowOf(row, fields) : shortRow(row, onlyWhenAsked)));
-  return { items, ...(isPart && { nextAfter: shown.at(-1)?.['id'] }) };
+  return { items: shownRows(shown, list, null), ...(isPart && { nextAfter: shown.at(-1)?.['id'] }) };
 }
 
 async function fileResult(

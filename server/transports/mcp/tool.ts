@@ -7,6 +7,7 @@ import { hintsSchema } from '#server/transports/openapi/hints-schema.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '#server/transports/openapi/json-schema.ts';
 import { plainSchema } from './plain-schema.ts';
 import { inFewBytes } from './in-few-bytes.ts';
+import { type RowsPlace, rowsPlaceIn, withShortRows } from './rows-place.ts';
 
 export interface Argument {
   place: 'path' | 'query' | 'body';
@@ -25,12 +26,14 @@ export interface Tool {
   /** What tools/list says: what it is for and how it is called, in few bytes. */
   listed: Definition;
   places: ReadonlyMap<string, Argument>;
-  /** Properties of a row, where it answers a list; none elsewhere. */
-  rowFields: readonly string[];
+  /** Where the rows are of what answers a list; undefined elsewhere. */
+  rows: RowsPlace | undefined;
   /** Those of them that the record declares to be only for who asks by name. */
   onlyWhenAsked: readonly string[];
   /** Lists that can be read in pages answer one at a time: a whole one can be longer than an assistant's memory. */
   paged: boolean;
+  /** The same of lists that are read on by `offset`, which say themselves what comes next. */
+  byOffset: boolean;
   /** So do texts: a file can have two million characters. */
   inPieces: boolean;
 }
@@ -45,15 +48,17 @@ export const rowsAPage = 50;
 export function toolOf(operation: Operation): Tool {
   const places = placesOf(operation);
   const output = operation.output.kind === 'json' ? plainSchema(outputSchema(operation.output.schema)) : undefined;
-  const rowFields = operation.method === 'get' ? fieldsOfRows(output) : [];
-  const paged = rowFields.length > 0 && places.has('limit') && places.has('after');
+  const byOffset = places.has('limit') && places.has('offset');
+  const rows = operation.method === 'get' ? rowsPlaceIn(output, byOffset) : undefined;
+  const isList = rows !== undefined;
+  const paged = isList && places.has('limit') && places.has('after');
   const inPieces = operation.output.kind === 'text' && places.has('length');
-  const result = output && answerSchema(output, paged, rowFields.length > 0, saysHints(operation));
+  const result = output && answerSchema(output, paged, rows, saysHints(operation));
   const definition: Definition = {
     name: operation.id,
     title: operation.summary,
-    description: describe(operation, paged, rowFields.length > 0),
-    inputSchema: argumentsSchema(operation, places, paged, rowFields.length > 0),
+    description: describe(operation, paged, isList),
+    inputSchema: argumentsSchema(operation, places, paged || (isList && byOffset), isList),
     ...(result && { outputSchema: result }),
     annotations: {
       readOnlyHint: operation.method === 'get',
@@ -68,9 +73,12 @@ export function toolOf(operation: Operation): Tool {
     definition,
     listed: inFewBytes(definition, operation, places),
     places,
-    rowFields,
-    onlyWhenAsked: records.find(({ operations }) => operations?.list === operation.id)?.onlyWhenAsked ?? [],
+    rows,
+    onlyWhenAsked:
+      records.find(({ operations: of }) => of?.list === operation.id || of?.search === operation.id)?.onlyWhenAsked ??
+      [],
     paged,
+    byOffset,
     inPieces,
   };
 }
@@ -152,11 +160,6 @@ const fileSchema: JsonSchema = {
 
 const filesSchema: JsonSchema = { type: 'array', minItems: 1, maxItems: requestLimits.files, items: fileSchema };
 
-function fieldsOfRows(output: JsonSchema | undefined): string[] {
-  const items = output?.['items'] as { properties?: Record<string, unknown> } | undefined;
-  return items?.properties?.['id'] === undefined ? [] : Object.keys(items.properties);
-}
-
 function saysHints({ output }: Operation): boolean {
   return output.kind === 'json' && output.hints === true;
 }
@@ -165,26 +168,20 @@ function saysHints({ output }: Operation): boolean {
 function answerSchema(
   output: JsonSchema,
   paged: boolean,
-  isList: boolean,
+  rows: RowsPlace | undefined,
   hasHints: boolean,
 ): NonNullable<Definition['outputSchema']> {
-  if (output['type'] === 'object') return output as NonNullable<Definition['outputSchema']>;
+  const shown = rows ? withShortRows(output, rows) : output;
+  if (output['type'] === 'object') return shown as NonNullable<Definition['outputSchema']>;
   if (output['type'] !== 'array') return { type: 'object', properties: { value: output }, required: ['value'] };
   const next = { nextAfter: { type: 'string', description: 'There is more: give this as `after`' } };
   return {
     type: 'object',
     properties: {
-      items: isList ? ofShortRows(output) : output,
+      items: shown,
       ...(paged && next),
       ...(hasHints && { hints: hintsSchema }),
     },
     required: ['items'],
   };
-}
-
-/** Of a row everything but its id may be left out. */
-function ofShortRows(output: JsonSchema): JsonSchema {
-  const items = output['items'] as { properties: Record<string, JsonSchema> };
-  const more = { type: 'array', items: { type: 'string' }, description: 'Its properties that are too long for a list' };
-  return { ...output, items: { ...items, properties: { ...items.properties, more }, required: ['id'] } };
 }

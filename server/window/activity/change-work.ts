@@ -7,6 +7,7 @@ import type { WindowServices } from '#server/catalog/context.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { cancelImport, findImportOf } from './imports.ts';
 import { listFailedIds, listWaitingIds, readingJob } from './queries.ts';
 
 interface Reading {
@@ -27,8 +28,13 @@ const cancelledReading = {
   error: 'Reading this file was canceled. The file is kept as it is, and can be read again at any time.',
 } as const;
 
-/** Takes one reading from the queue, or from the reader, which then writes nothing more. */
-export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Promise<Reading> {
+/** What was canceled: the reading of an item, or an import of messages. */
+type Cancelled = Reading | { importId: string; caseId: string };
+
+/** Takes one job from the queue, or from whoever does it, who then writes nothing more. */
+export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Promise<Cancelled> {
+  const imported = await findImportOf(tx, viewer, jobId);
+  if (imported) return cancelImport(tx, viewer, imported, jobId);
   const job = await findJob(tx, jobId);
   const row = job?.kind === readingJob ? await findEvidence(tx, viewer, job.subjectId) : undefined;
   if (!row) throw notFound('job');

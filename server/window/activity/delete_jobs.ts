@@ -7,16 +7,28 @@ export const deleteJobs = defineOperation({
   door: 'window',
   method: 'delete',
   path: '/jobs',
-  summary: 'Cancel the reading of a file',
-  description: 'The file is kept as it is, and can be read again at any time.',
+  summary: 'Cancel the reading of a file, or an import of messages',
+  description:
+    'A file is kept as it is, and can be read again at any time. What was stored of an import is removed, and its file.',
   access: { kind: 'account' },
   input: { query: z.strictObject({ id: JobId }) },
   output: nothing,
   errors: ['not_found'],
   handler: ({ tx, viewer }, { query }) => cancelJob(tx, viewer, query.id),
-  async deliver({ services }, reading, { query }) {
+  async deliver({ services }, cancelled, { query }) {
     // The interrupted reader's last reports come before the news that it was stopped.
     services.abortJob(query.id);
-    services.live.emit('reading', { ...reading, status: 'failed', page: null, pages: null });
+    const { caseId } = cancelled;
+    if ('importId' in cancelled) {
+      services.live.emit('messageImport', {
+        importId: cancelled.importId,
+        caseId,
+        state: 'cancelled',
+        done: 0,
+        of: null,
+      });
+    } else {
+      services.live.emit('reading', { ...cancelled, status: 'failed', page: null, pages: null });
+    }
   },
 });

@@ -101,9 +101,26 @@ export const FailedReading = z
   .meta({ id: 'FailedReading' });
 export type FailedReading = z.output<typeof FailedReading>;
 
+const ImportLine = z
+  .strictObject({
+    jobId: JobId,
+    importId: Id,
+    fileName: z.string(),
+    caseId: Id,
+    caption: z.string(),
+    state: z.enum(['waiting', 'running', 'refused']),
+    done: z.int().meta({ description: 'Messages that are stored' }),
+    of: z.int().nullable(),
+    startedAt: Instant,
+    error: z.string().nullable().meta({ description: 'Why it was refused' }),
+  })
+  .meta({ id: 'ImportLine', description: 'An import of messages that runs, waits or was refused' });
+export type ImportLine = z.output<typeof ImportLine>;
+
 export const WorkNow = z
   .strictObject({
     running: z.array(RunningJob),
+    imports: z.array(ImportLine),
     waiting: z.int(),
     failed: z.int().meta({ description: 'Those that a person cancelled among them' }),
     cancelled: z.int(),

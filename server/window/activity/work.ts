@@ -10,6 +10,7 @@ import {
   listWaiting,
   memberCases,
 } from './queries.ts';
+import { listImports } from './imports.ts';
 import type { ReadCount } from './read-count.ts';
 import type { FailedReading, JobLine, WorkNow } from './schema.ts';
 
@@ -17,6 +18,7 @@ export async function workNow(tx: ReadTx, viewer: Viewer, read: ReadCount): Prom
   const whole = await memberCases(tx, viewer);
   return {
     running: await listRunning(tx, viewer),
+    imports: await listImports(tx, viewer),
     waiting: await countWaiting(tx, viewer),
     ...(await countFailed(tx, viewer)),
     removing: await countRemoving(tx, whole),

@@ -3,9 +3,12 @@ import { records } from '#server/areas/records.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 
-/** What a person can delete as a whole; a line of a hearing's list is only taken off it. */
-const deletable = records.flatMap(({ inMatter, seenThrough, table }) =>
-  inMatter && !seenThrough ? [table as MatterResource] : [],
+/**
+ * What a person can delete as a whole; a line of a hearing's list is only taken off it, and what is deleted at once and
+ * permanently never comes here.
+ */
+const deletable = records.flatMap(({ inMatter, seenThrough, table, permanently }) =>
+  inMatter && !seenThrough && !permanently ? [table as MatterResource] : [],
 );
 
 export const TrashResource = z.enum(deletable.toSorted()).meta({ id: 'TrashResource' });

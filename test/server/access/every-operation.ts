@@ -6,7 +6,7 @@ import { noSubject } from '#test/support/subject.ts';
 
 /** What a call is aimed at; only what the operation takes is sent. */
 export interface Aim {
-  /** The record in the path or query. */
+  /** The record in the path, query or body. */
   id?: string;
   caseId?: string;
   /** The value of X-Case-Context. */
@@ -48,8 +48,15 @@ export function aimed(app: TestApp, token: string, { id, method, path, input }: 
   for (const [name, value] of Object.entries(sampleOf({ id }, noSubject()).query ?? {})) {
     if (needed.has(name)) query.set(name, value);
   }
+  for (const [name, value] of Object.entries(sampleOf({ id }, noSubject()).query ?? {})) {
+    // What can't be left out of a query is no filter: a search without words is none.
+    if (input.query?.shape[name]?.safeParse(undefined).success === false && !query.has(name)) query.set(name, value);
+  }
   const address = `${path.replace('{id}', aim.id ?? 'missing')}${query.size === 0 ? '' : `?${query.toString()}`}`;
-  const inBody = aim.caseId !== undefined && input.body?.shape['caseId'] ? { caseId: aim.caseId } : {};
+  const inBody = {
+    ...(aim.caseId !== undefined && input.body?.shape['caseId'] && { caseId: aim.caseId }),
+    ...(aim.id !== undefined && input.body?.shape['id'] && { id: aim.id }),
+  };
   const headers: Record<string, string> = aim.context === undefined ? {} : { 'x-case-context': aim.context };
   if (input.upload && input.upload.optional !== true) {
     return app.upload(token, [{ name: 'aimed.txt', bytes: 'aimed by a test' }], inBody, headers, path);

@@ -19,6 +19,8 @@ export interface PlantedMatter {
   hearingId: string;
   todoId: string;
   documentId: string;
+  messageId: string;
+  threadId: string;
   /** Of that document: the two items. */
   exhibitIds: string[];
   /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
@@ -100,8 +102,20 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
     exhibits = await answered(app.rest(token, 'POST', `/documents/${documentId}/attachments`, exhibit));
   }
   const exhibitIds = exhibits.map(({ id }) => id);
+  const said = {
+    platform: 'sms',
+    otherName: secret,
+    direction: 'received',
+    body: secret,
+    tags: [secret],
+    note: secret,
+  };
+  const message = await answered(
+    app.rest(token, 'POST', '/messages', { ...said, at: '2026-01-02T09:30:00.000Z', courtCaseId }),
+  );
+  const talk = { messageId: String(message['id']), threadId: String(message['threadId']) };
   const filed = { documentId, folderId, issueId, courtCaseId, contactId, hearingId, todoId };
-  const made = { ...filed, entryId: String(entry['id']), exhibitIds, open, closed };
+  const made = { ...filed, ...talk, entryId: String(entry['id']), exhibitIds, open, closed };
   return { caseId, workspaceId, accountId: await accountOf(app), ...made };
 }
 

@@ -32,6 +32,8 @@ const tokenOf = (role: Role) => people.get(role)?.token ?? '';
 const inMatter = writes.filter(({ access }) => access.kind !== 'account');
 const target = (id: string): string => {
   const records: Record<string, string> = {
+    messages_threads: matter.threadId,
+    messages: matter.messageId,
     evidence: matter.open,
     folders: matter.folderId,
     issues: matter.issueId,

@@ -31,13 +31,16 @@ function change(operation: Operation, subject: Subject, more: object): Promise<R
 /** The record as its GET shows it: by its id in the path, in a list narrowed to it, or the case itself. */
 async function shown(operation: Operation, subject: Subject): Promise<Row> {
   if (operation.id === 'post_case_update') return row(await app.rest(token, 'GET', `/case?caseId=${subject.caseId}`));
-  const { path = {}, query = {} } = sampleOf(operation, subject);
+  const { path = {}, query = {}, body = {} } = sampleOf(operation, subject);
   if (path['id'] !== undefined) return row(await app.rest(token, 'GET', operation.path.replace('{id}', path['id'])));
-  return row(await app.rest(token, 'GET', `${operation.path}?caseId=${subject.caseId}&id=${query['id']}`));
+  return row(
+    await app.rest(token, 'GET', `${operation.path}?caseId=${subject.caseId}&id=${query['id'] ?? String(body['id'])}`),
+  );
 }
 
 function row({ status, body }: Reply): Row {
-  const [only, ...others] = Array.isArray(body) ? (body as Row[]) : [body as Row];
+  const { messages } = body as { messages?: Row[] };
+  const [only, ...others] = Array.isArray(body) ? (body as Row[]) : (messages ?? [body as Row]);
   if (status !== 200 || only === undefined || others.length > 0) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return only;
 }

@@ -11,8 +11,9 @@ import { givePassword } from '#test/server/access/give-password.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
-import { sendSample, worksHere } from '#test/support/sample-calls.ts';
-import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
+import { smsBackup, texts } from '#test/support/files/messages.ts';
+import { sampleOf, sendSample, worksHere } from '#test/support/sample-calls.ts';
+import { newCertificate, newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 
@@ -71,6 +72,8 @@ const isFull = /Storage is full: .+ of 1 MiB are used/;
 const random = (kibibytes: number): string => randomBytes(kibibytes * 512).toString('hex');
 const uploadOf = (to: TestApp, by: string, files: readonly TestFile[]) =>
   to.upload(by, files, {}, {}, '/documents/upload');
+const exportOf = (to: TestApp, by: string, files: readonly TestFile[], caseId: string) =>
+  to.upload(by, files, { caseId, attest: 'yes' }, {}, '/messages/import', 'file');
 const written = async (by: string, body: string): Promise<{ id: string }> =>
   (await small.rest(by, 'POST', '/documents', { title: 'Long', body })).body as { id: string };
 
@@ -82,6 +85,18 @@ const tooLong =
     const { id } = await written(few, 'Short');
     return small.rest(few, method, address(id), { title: 'Longer', body: random(1100) });
   };
+
+/** A message that somebody logged. */
+const said = async (to: TestApp, by: string): Promise<string> => {
+  const message = {
+    platform: 'sms',
+    otherName: 'Clerk',
+    direction: 'received',
+    body: 'Closed',
+    at: '2026-03-04T09:30:00.000Z',
+  };
+  return ((await to.rest(by, 'POST', '/messages', message)).body as { id: string }).id;
+};
 
 const oneFile = { name: 'Receipt.txt', bytes: 'Paid on Monday.' };
 
@@ -380,6 +395,152 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   post_trash: { not_found: noSuch, forbidden: archived },
   post_trash_restore: { not_found: noSuch, forbidden: archivedWithPart },
   post_trash_delete: { not_found: noSuch, forbidden: archivedWithPart },
+  get_messages: {
+    not_found: noSuch,
+    conflict: [
+      async ({ caseId, threadId }) => {
+        const page = await app.rest(token, 'GET', `/messages?caseId=${caseId}`);
+        const { snapshot } = page.body as { snapshot: string };
+        await app.rest(token, 'DELETE', '/messages/threads', { id: threadId });
+        return app.rest(token, 'GET', `/messages?caseId=${caseId}&snapshot=${snapshot}`);
+      },
+      /deleted since this snapshot/,
+    ],
+  },
+  post_messages: { not_found: noSuch, forbidden: archived },
+  patch_messages: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ messageId }) => ['PATCH', `/messages?id=${messageId}`, { note: 'Late', expectedUpdatedAt: stale }]),
+      changed,
+    ],
+  },
+  get_messages_threads: { not_found: noSuch },
+  patch_messages_threads: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ threadId }) => [
+        'PATCH',
+        '/messages/threads',
+        { id: threadId, title: 'Late', expectedUpdatedAt: stale },
+      ]),
+      changed,
+    ],
+  },
+  delete_messages_threads: { not_found: noSuch, forbidden: archived },
+  get_messages_search: { not_found: noSuch },
+  post_messages_import: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      async (subject, operation) => {
+        const sample = sampleOf(operation, subject);
+        const again = () => exportOf(app, token, sample.files ?? [], subject.caseId);
+        await again();
+        // As it is between the cancel and the end of the removal.
+        await new Neighbours(app).write((tx) =>
+          tx.db
+            .updateTable('messageImports')
+            .set({ state: 'cancelled' })
+            .where('caseId', '=', subject.caseId)
+            .execute(),
+        );
+        return again();
+      },
+      /was canceled and is still being removed/,
+    ],
+    invalid_file: [
+      ({ caseId }) => exportOf(app, token, [{ name: 'letter.txt', bytes: 'The school wrote on Monday.' }], caseId),
+      /not an export of messages that Casewright can read/,
+    ],
+    storage_limit: [
+      async () =>
+        exportOf(
+          small,
+          await small.token(),
+          [{ name: 'sms.xml', bytes: smsBackup(texts(8000)) }],
+          await ownCase(small),
+        ),
+      isFull,
+    ],
+    file_too_large: [
+      ({ caseId }) =>
+        exportOf(app, token, [{ name: 'sms.xml', bytes: new Uint8Array(requestLimits.fileBytes + 1) }], caseId),
+      /“sms\.xml” is larger than 25 MiB/,
+    ],
+    request_too_large: [
+      ({ caseId }) => exportOf(app, token, named(Array.from({ length: 31 }, (_, number) => `${number}.txt`)), caseId),
+      /at most 30 files/,
+    ],
+    resource_limit: [
+      ({ caseId }) => {
+        // A zip that says so of itself, and has none.
+        const bytes = Buffer.alloc(22);
+        bytes.write('PK\u0005\u0006');
+        bytes.writeUInt16LE(50_001, 8);
+        bytes.writeUInt16LE(50_001, 10);
+        return exportOf(app, token, [{ name: 'chat.zip', bytes }], caseId);
+      },
+      /more than 50,000 files/,
+    ],
+  },
+  post_messages_bulk: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId, messageId }) => [
+        'POST',
+        '/messages/bulk',
+        { caseId, action: 'delete-batch', ids: [messageId], count: 2 },
+      ]),
+      /There are 1 messages, not 2/,
+    ],
+    evidence_limit: [
+      async () => {
+        const by = await small.token();
+        const id = await said(small, by);
+        for (const name of ['a', 'b']) await small.upload(by, [{ name: `${name}.txt`, bytes: `${name} ${missing()}` }]);
+        return small.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
+      },
+      /This plan holds 2 evidence items/,
+    ],
+    storage_limit: [
+      async () => {
+        await using tiny = await testApp({ rateLimit: 0, storageQuotaMib: 1 });
+        const by = await tiny.token();
+        const id = await said(tiny, by);
+        await tiny.upload(by, [{ name: 'a.txt', bytes: 'a'.repeat(1024 * 1024 - 500) }]);
+        return await tiny.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
+      },
+      isFull,
+    ],
+  },
+  get_export_message_log: {
+    not_found: noSuch,
+    resource_limit: [
+      async ({ caseId, threadId, messageId }) => {
+        await new Neighbours(app).write(async ({ db }) => {
+          const row = await db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow();
+          const more = Array.from({ length: 20_000 }, (_none, at) => ({
+            ...row,
+            id: missing(),
+            place: row.place + 1 + at,
+          }));
+          for (let at = 0; at < more.length; at += 500) {
+            await db
+              .insertInto('messages')
+              .values(more.slice(at, at + 500))
+              .execute();
+          }
+        });
+        return app.rest(token, 'GET', `/export/message-log?caseId=${caseId}&threadId=${threadId}`);
+      },
+      /20,001 messages, and a PDF can have at most 20,000/,
+    ],
+  },
+  post_comms_pull_imported: { not_found: noSuch, forbidden: archived },
   get_contacts: { not_found: noSuch },
   post_contacts: { not_found: noSuch, forbidden: archived },
   patch_contacts: {
@@ -425,7 +586,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         const expectedHash = (body as { contentHash: string }).contentHash;
         return app.rest(by, 'POST', `/documents/${id}/export`, { expectedHash });
       },
-      /“relief” is not filled in/,
+      /“Relief” is not filled in/,
     ],
     storage_limit: [
       async () => {
@@ -694,6 +855,19 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /sees the whole matter/,
     ],
   },
+  post_certificates: {
+    conflict: [
+      async () => {
+        const body = newCertificate();
+        await app.window('POST', '/app/v1/certificates', body);
+        return app.window('POST', '/app/v1/certificates', body);
+      },
+      /is here already/,
+    ],
+  },
+  post_certificates_by_id_unlock: { not_found: noSuch },
+  post_certificates_by_id_lock: { not_found: noSuch },
+  delete_certificates_by_id: { not_found: noSuch },
   post_connect_test: {
     forbidden: [
       async () => {
@@ -849,9 +1023,13 @@ describe('the problems of operations', () => {
         'patch_approvals',
         'post_evidence_by_id_read_again',
         'post_uploads_finish',
+        'get_messages',
+        'post_messages_bulk',
+        'post_messages_import',
       ];
       const versioned =
-        !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
+        !unversioned.includes(operation.id) &&
+        !/^\/(?:settings|backups|certificates|first-run|sync)/.test(operation.path);
       expect(hasCurrent).toBe(problem === 'conflict' && versioned);
     },
   );

@@ -34,5 +34,5 @@ const choosing = records.flatMap(({ table, operations: of, onlyWhenAsked = [] })
 test.each(choosing)('what $table only show when asked are properties of its list', ({ list, onlyWhenAsked }) => {
   const tool = tools.find(({ operation }) => operation.id === list);
   expect(tool?.onlyWhenAsked).toEqual(onlyWhenAsked);
-  expect(tool?.rowFields).toEqual(expect.arrayContaining([...onlyWhenAsked]));
+  expect(tool?.rows?.fields).toEqual(expect.arrayContaining([...onlyWhenAsked]));
 });

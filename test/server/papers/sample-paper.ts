@@ -11,9 +11,13 @@ import { openTypesetter, type Typesetter } from '#server/papers/typesetter.ts';
 const shelf = openPictureShelf();
 let opened: Promise<Typesetter> | null = null;
 
-export async function setHere(paper: Paper): Promise<SetPaper> {
+export function typesetterHere(): Promise<Typesetter> {
   opened ??= openTypesetter(readSheets(new URL('../../../server/papers/sheets/', import.meta.url)));
-  return setPaper({ typesetter: await opened, pictures: shelf }, paper, paperLimits);
+  return opened;
+}
+
+export async function setHere(paper: Paper): Promise<SetPaper> {
+  return setPaper({ typesetter: await typesetterHere(), pictures: shelf }, paper, paperLimits);
 }
 
 export function profileNamed(id: string): CourtProfile {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
+import type { ImportLine, JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
 import { panelRows, progressOf, rowKey } from '#renderer/shell/activity/panel-rows.ts';
 
 const about = { title: 'A', fileName: 'a.pdf', mimeType: 'application/pdf', caseId: 'c', caption: 'C' };
 const job = (jobId: string): JobLine => ({ jobId, evidenceId: `e ${jobId}`, attempts: 0, runAfter: '', ...about });
 const running = (jobId: string): RunningJob => ({ ...job(jobId), page: null, pages: null, startedAt: '' });
-const idle: WorkNow = { running: [], waiting: 0, failed: 0, cancelled: 0, removing: 0, done: { count: 0, since: '' } };
+const nothing = { waiting: 0, failed: 0, cancelled: 0, removing: 0, done: { count: 0, since: '' } };
+const idle: WorkNow = { running: [], imports: [], ...nothing };
 
 test('a quiet application has no rows', () => {
   expect(panelRows(idle, [], [])).toEqual([]);
@@ -25,6 +26,23 @@ test('what runs comes first, then what needs a person, then what waits', () => {
     'waiting',
   ]);
   expect(new Set(rows.map(rowKey)).size).toBe(rows.length);
+});
+
+test('imports of messages come before files that are read', () => {
+  const line: ImportLine = {
+    jobId: 'i',
+    importId: 'import',
+    fileName: 'sms.xml',
+    caseId: 'c',
+    caption: 'C',
+    state: 'running',
+    done: 10,
+    of: 30,
+    startedAt: '',
+    error: null,
+  };
+  const rows = panelRows({ ...idle, imports: [line], running: [running('r')] }, [], []);
+  expect(rows.map(rowKey)).toEqual(['heading imports', 'i', 'heading running', 'r']);
 });
 
 test('says how many more there are than were read, and shows a job that has begun only once', () => {

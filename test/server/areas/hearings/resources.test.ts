@@ -110,7 +110,8 @@ describe('what is taken to a hearing', () => {
 
   it.each([
     [{}, ['itemId', 'kind'], /required/],
-    [{ kind: 'message', itemId: crypto.randomUUID() }, ['kind'], /“evidence”, “document” or “todo”/],
+    [{ kind: 'letter', itemId: crypto.randomUUID() }, ['kind'], /“evidence”, “document”, “message” or “todo”/],
+    [{ kind: 'message', itemId: crypto.randomUUID() }, ['itemId'], /no message/],
     [{ kind: 'document', itemId: crypto.randomUUID() }, ['itemId'], /no document/],
     [{ kind: 'todo' }, ['itemId'], /required/],
     [{ kind: 'todo', itemId: crypto.randomUUID() }, ['itemId'], /no to-do/],

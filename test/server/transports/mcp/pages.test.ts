@@ -15,7 +15,7 @@ async function paged(rows: number, given: Record<string, unknown>) {
     getEvidence,
     { status: 200, content: { kind: 'json', value: found } },
     {},
-    list,
+    tool.rows && { ...list, ...tool.rows },
   );
   const { items, nextAfter } = structuredContent as { items: unknown[]; nextAfter?: string };
   return [asked, items.length, nextAfter];

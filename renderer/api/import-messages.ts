@@ -1,0 +1,62 @@
+import { messageLimits } from '#server/rules/messages.ts';
+import { call, received } from './client.ts';
+import type { MessageImport } from './generated.ts';
+import { routes, type Operations } from './generated.ts';
+import { sendForm } from './send-form.ts';
+import { sha256Of } from './sha256.ts';
+
+export type ImportFields = Omit<Operations['post_messages_import']['input'], 'file' | 'part' | 'parts' | 'sha256'>;
+
+interface Sending {
+  signal: AbortSignal;
+  /** Of all bytes of the file. */
+  onSent: (sent: number, total: number) => void;
+}
+
+/** Sends an export, in parts where it is large. Answers what it holds and what it does not say; nothing is stored. */
+export async function sendExport(file: File, given: ImportFields, sending: Sending): Promise<MessageImport> {
+  const { partBytes } = messageLimits;
+  const fields = { ...given, preview: 'yes' as const };
+  if (file.size <= partBytes) return send(file, fields, sending, 0, file.size);
+  const sha256 = await sha256Of(await file.arrayBuffer());
+  const parts = Math.ceil(file.size / partBytes);
+  let answer: MessageImport | undefined;
+  for (let part = 1; part <= parts; part += 1) {
+    const from = (part - 1) * partBytes;
+    const bytes = new File([file.slice(from, from + partBytes)], file.name);
+    const known = answer === undefined ? {} : { importId: answer.id };
+    answer = await send(bytes, { ...fields, ...known, part, parts, sha256 }, sending, from, file.size);
+  }
+  if (answer === undefined) throw new Error('This file is empty.');
+  return answer;
+}
+
+/** Looks through an export that the server has with other answers, or begins to store it. */
+export function goOn(fields: ImportFields & { importId: string }): Promise<MessageImport> {
+  return call('post_messages_import', fields);
+}
+
+/** How an import stands. */
+export function importState(importId: string, caseId: string, signal?: AbortSignal): Promise<MessageImport> {
+  return call('post_messages_import', { importId, caseId }, { signal });
+}
+
+async function send(
+  file: File,
+  fields: ImportFields & { part?: number; parts?: number; sha256?: string },
+  { signal, onSent }: Sending,
+  before: number,
+  total: number,
+): Promise<MessageImport> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  form.set('file', file, file.name);
+  const { body } = await sendForm(routes.post_messages_import.path, form, {
+    key: crypto.randomUUID(),
+    signal,
+    onSent: (sent) => onSent(Math.min(total, before + sent), total),
+  });
+  return received('post_messages_import', body);
+}

@@ -1,0 +1,104 @@
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { addressOf, call, callForAnswer, mount } from './client.ts';
+import { refreshFollowers } from './follows.ts';
+import type { Message, Thread } from './generated.ts';
+import { routes } from './generated.ts';
+import { ownWrite } from './own-writes.ts';
+
+/** Messages on a page of a conversation: pages are read as one scrolls to them. */
+export const messagesAPage = 200;
+
+/** The threads of a matter, the one with the latest message first. */
+export function threadsOf(caseId: string) {
+  return queryOptions({
+    queryKey: ['message threads', caseId],
+    queryFn: ({ signal }) => call('get_messages_threads', { caseId }, { signal }),
+    meta: { caseId, follows: { messageThreads: true, messageImports: ['state'], contacts: ['name'] } },
+  });
+}
+
+export function useThreads(caseId: string): UseQueryResult<Thread[]> {
+  return useQuery(threadsOf(caseId));
+}
+
+/** The messages of a thread from `page` × 200 on, oldest first. */
+export function messagePage(caseId: string, threadId: string, page: number) {
+  return queryOptions({
+    queryKey: ['messages', caseId, threadId, page],
+    queryFn: ({ signal }) =>
+      call('get_messages', { caseId, threadId, offset: page * messagesAPage, limit: messagesAPage }, { signal }),
+    meta: { caseId, follows: { messages: true, messageImports: ['state'], evidence: ['sourceMessageId'] } },
+  });
+}
+
+export interface MessageSearch {
+  q: string;
+  threadId?: string | undefined;
+}
+
+/** Messages that hold all words of a search, newest first. */
+export function messageSearch(caseId: string, { q, threadId }: MessageSearch) {
+  return queryOptions({
+    queryKey: ['message search', caseId, q, threadId ?? null],
+    queryFn: ({ signal }) =>
+      call('get_messages_search', { caseId, q, limit: 100, ...(threadId !== undefined && { threadId }) }, { signal }),
+    meta: { caseId, follows: { messages: true, messageImports: ['state'] } },
+    enabled: q !== '',
+  });
+}
+
+/** Where a day begins in a thread: how many of its messages come before it. */
+export async function offsetOfDay(thread: Thread, from: string): Promise<number> {
+  const { caseId, id: threadId } = thread;
+  const rest = await call('get_messages', { caseId, threadId, from, limit: 1 });
+  return thread.counts.all - rest.total;
+}
+
+/** Where a log of a thread is downloaded. */
+export function logUrl({ caseId, id: threadId }: Thread, format: 'pdf' | 'csv' | 'json'): string {
+  return `${mount}${addressOf(routes.get_export_message_log, { caseId, threadId, format })}`;
+}
+
+type ThreadChange = Omit<Parameters<typeof changeThreadCall>[0], 'id'>;
+const changeThreadCall = (input: {
+  id: string;
+  title?: string;
+  assignTo?: string | null;
+  complete?: 'yes' | 'no' | null;
+  private?: boolean;
+  mergeInto?: string;
+  participants?: { name: string | null; handle: string | null; contactId: string | null }[];
+}) => callForAnswer('patch_messages_threads', input);
+
+/** Changes a thread; what follows it is read again. */
+export async function changeThread(client: QueryClient, thread: Thread, change: ThreadChange): Promise<Thread> {
+  const after = await ownWrite(changeThreadCall({ id: thread.id, ...change }), () => []);
+  client.setQueryData(threadsOf(thread.caseId).queryKey, (threads: Thread[] | undefined) =>
+    threads?.map((each) => (each.id === after.id ? after : each)),
+  );
+  refreshFollowers(client, { resource: 'messageThreads', caseId: thread.caseId, fields: null, ids: [thread.id] });
+  return after;
+}
+
+/** Permanently deletes a thread with everything in it. */
+export async function deleteThread(client: QueryClient, { id, caseId }: Thread): Promise<void> {
+  await ownWrite(callForAnswer('delete_messages_threads', { id }), () => []);
+  client.setQueryData(threadsOf(caseId).queryKey, (threads: Thread[] | undefined) =>
+    threads?.filter((each) => each.id !== id),
+  );
+  refreshFollowers(client, { resource: 'messageThreads', caseId, fields: null, ids: [id] });
+}
+
+export type MessageMarks = { tags?: string[]; note?: string; private?: boolean };
+
+/** What people add to a message: its text and time never change. */
+export async function markMessage(client: QueryClient, message: Message, marks: MessageMarks): Promise<Message> {
+  const { id, updatedAt: expectedUpdatedAt } = message;
+  const after = await ownWrite(callForAnswer('patch_messages', { id, ...marks, expectedUpdatedAt }), () => []);
+  refreshMessages(client, message.caseId, [id]);
+  return after;
+}
+
+export function refreshMessages(client: QueryClient, caseId: string, ids: readonly string[]): void {
+  refreshFollowers(client, { resource: 'messages', caseId, fields: null, ids });
+}

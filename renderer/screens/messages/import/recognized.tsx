@@ -1,0 +1,58 @@
+import type { MessageImport } from '#renderer/api/generated.ts';
+import { formatCount } from '#renderer/lib/quantities.ts';
+import { platformName } from '../message-words.ts';
+import classes from './import.module.css';
+
+const shownThreads = 20;
+
+/** What an export holds, and its first messages as they would be kept. */
+export function Recognized({ found }: { found: MessageImport }) {
+  const { conversations, preview, platform } = found;
+  return (
+    <div className="stack gap-2">
+      <p className="flush">
+        {platform === null ? 'Messages' : platformName(platform)}, {formatCount(found.progress.of ?? 0, 'message')} in{' '}
+        {formatCount(conversations.length, 'thread')}
+      </p>
+      {conversations.length > 1 && (
+        <ul className={classes.list}>
+          {conversations.slice(0, shownThreads).map(({ title, participants, messages }) => (
+            <li key={`${title ?? ''} ${participants.join(' ')}`}>
+              {title ?? participants.join(', ')}: {formatCount(messages, 'message')}
+            </li>
+          ))}
+          {conversations.length > shownThreads && <li>and {conversations.length - shownThreads} more</li>}
+        </ul>
+      )}
+      {preview.length > 0 && found.questions.length === 0 && (
+        <table className={classes.preview}>
+          <caption>The first messages, as they will be kept</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">As exported</th>
+              <th scope="col">From</th>
+              <th scope="col">Text</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map(({ record, at, rawTimestamp, direction, senderName, senderHandle, body, attachments }) => (
+              <tr key={record}>
+                <td className="nowrap">{at?.replace('T', ' ').replace(/\.000Z$/, ' UTC') ?? 'Unknown'}</td>
+                <td className="nowrap quiet">{rawTimestamp}</td>
+                <td>
+                  {senderName ?? senderHandle ?? ''}
+                  {direction === 'sent' && ' (me)'}
+                </td>
+                <td className="breaks">
+                  {body}
+                  {attachments > 0 && <span className="quiet"> [{formatCount(attachments, 'file')}]</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

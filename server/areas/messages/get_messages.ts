@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineOperation, json } from '#server/catalog/define.ts';
+import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { messageLimits } from '#server/rules/messages.ts';
+import { messageAnswers } from './answers.ts';
+import { countMessages, listMessages, messagesIn } from './queries.ts';
+import { dates, flagged, numbered, requireNamed, spanOf } from './filter-fields.ts';
+import { Message, Tag } from './schema.ts';
+import { snapshotOf, writtenSnapshot } from './snapshot.ts';
+
+export const getMessages = defineOperation({
+  method: 'get',
+  path: '/messages',
+  scope: 'messages:read',
+  summary: 'List messages',
+  description: 'Oldest first. Give `snapshot` back with `offset` for the next page: it leaves out what came since.',
+  access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
+  input: {
+    query: z.strictObject({
+      caseId: CaseIdFilter,
+      courtCaseId: Id.optional().meta({ description: 'Only of this court file' }),
+      threadId: Id.optional(),
+      importId: Id.optional(),
+      id: Id.optional(),
+      ...dates,
+      tag: Tag.optional(),
+      hasAttachment: flagged,
+      offset: numbered(0, 100_000_000, 0),
+      limit: numbered(1, messageLimits.page, messageLimits.page),
+      snapshot: z.string().max(40).optional(),
+    }),
+  },
+  output: json(
+    z.strictObject({
+      messages: z.array(Message),
+      total: z.int(),
+      nextOffset: z.int().nullable().meta({ description: 'Null where this is the last page' }),
+      snapshot: z.string(),
+    }),
+  ),
+  errors: ['not_found', 'conflict'],
+  async handler(context, { query }) {
+    const { caseId: _case, offset, limit, snapshot: given, from, to, ...rest } = query;
+    const filter = { ...rest, ...spanOf({ from, to }) };
+    await requireNamed(context, filter);
+    const snapshot = await snapshotOf(context, given);
+    const rows = await listMessages(context, filter, { offset, limit, snapshot });
+    const total = await countMessages(messagesIn(context, filter, snapshot));
+    return {
+      messages: await messageAnswers.all(context, rows),
+      total,
+      nextOffset: offset + rows.length < total && rows.length > 0 ? offset + rows.length : null,
+      snapshot: writtenSnapshot(snapshot),
+    };
+  },
+});

@@ -1,0 +1,71 @@
+import { hotQuery } from '#server/store/hot-query.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
+import { placeAt, placesAnInstant } from './place.ts';
+
+/** Which way a file goes through time. */
+export type FileOrder = 'oldest_first' | 'newest_first';
+
+/**
+ * Places for the messages of one slice: of one instant in the order in which they were said, whichever way the file goes
+ * through time. What has no time comes next to the message before it in the file.
+ */
+export class Places {
+  readonly #order: FileOrder;
+  /** The last place given in an instant, so that it is not asked for again. */
+  readonly #given = new Map<number, number>();
+  #before: number | null;
+
+  /** `before`: the moment of the message before the first of this slice. */
+  constructor(order: FileOrder, before: number | null) {
+    this.#order = order;
+    this.#before = before;
+  }
+
+  async next(tx: ReadTx, moment: number | null): Promise<number> {
+    const ms = moment ?? this.#before ?? 0;
+    this.#before = ms;
+    const step = this.#order === 'oldest_first' ? 1 : -1;
+    for (let from = placeAt(ms); ; from += step * placesAnInstant) {
+      const place = await this.#freeIn(tx, from, step);
+      if (place < from || place >= from + placesAnInstant) continue;
+      this.#given.set(from, place);
+      return place;
+    }
+  }
+
+  async #freeIn(tx: ReadTx, from: number, step: number): Promise<number> {
+    const given = this.#given.get(from);
+    if (given !== undefined) return given + step;
+    const [row] = await takenIn(tx, { from, until: from + placesAnInstant });
+    const [first, last] = [row?.first ?? null, row?.last ?? null];
+    if (step > 0) return last === null ? from : Number(last) + 1;
+    return first === null ? from + placesAnInstant - 1 : Number(first) - 1;
+  }
+}
+
+/** By most steps from one message to the next in the file. */
+export function fileOrderOf(moments: readonly (number | null)[]): { up: number; down: number } {
+  const steps = { up: 0, down: 0 };
+  let before: number | null = null;
+  for (const moment of moments) {
+    if (moment !== null && before !== null && moment !== before) steps[moment > before ? 'up' : 'down'] += 1;
+    before = moment ?? before;
+  }
+  return steps;
+}
+
+interface Taken {
+  first: number | string | null;
+  last: number | string | null;
+}
+
+const takenIn = hotQuery<{ from: number; until: number }, Taken>((db, value) =>
+  db
+    .selectFrom('messages')
+    .select((eb) => [
+      eb.fn.min<number | string | null>('place').as('first'),
+      eb.fn.max<number | string | null>('place').as('last'),
+    ])
+    .where('place', '>=', value('from'))
+    .where('place', '<', value('until')),
+);

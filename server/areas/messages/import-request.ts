@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { invalid } from '#server/errors/app-error.ts';
+import { ImportError } from '#server/importers/import-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { ReadingFault } from '#server/importers/failure.ts';
+import type { Answers } from '#server/importers/message.ts';
+import { messageLimits } from '#server/rules/messages.ts';
+import { importAnswers, PartyName } from './schema.ts';
+
+const { columns } = importAnswers;
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 in 64 lowercase hexadecimal digits.');
+const yes = z.literal('yes').optional();
+
+export const ImportBody = z.strictObject({
+  caseId: CaseIdFilter,
+  attest: z.string().max(10).optional().meta({
+    description: 'Must be yes: the person adding it confirms that it is an unchanged export they may use',
+  }),
+  ...importAnswers,
+  columns: z
+    .union([columns.unwrap(), z.string().max(10_000)])
+    .optional()
+    .meta({ description: 'For any CSV: role to heading; as JSON text in a form' }),
+  device: PartyName.optional().meta({ description: 'Whose phone, or which program, it comes from' }),
+  courtCaseId: Id.optional().meta({ description: 'Where its new threads are assigned' }),
+  importId: Id.optional().meta({
+    description: 'Of an earlier answer: the file need not be sent again. Alone: how it stands',
+  }),
+  part: z.int().min(1).max(messageLimits.parts).optional(),
+  parts: z.int().min(1).max(messageLimits.parts).optional().meta({
+    description: 'For an export over 25 MiB: how many parts of at most 24 MiB it comes in',
+  }),
+  sha256: Sha256.optional().meta({ description: 'Of the whole file, with each part' }),
+  preview: yes.meta({ description: 'Stores nothing: says what would be stored, or asks' }),
+});
+export type ImportBody = z.output<typeof ImportBody>;
+
+/** What the request answers; of what an earlier one answered, the rest stays. */
+export function answersIn(body: ImportBody, earlier: Answers = {}): Answers {
+  const { platform, selfName, otherName, dateOrder, timeZone } = body;
+  if (timeZone !== undefined && timeZone !== 'unknown') requireZone(timeZone);
+  const given = { platform, selfName, otherName, dateOrder, timeZone, columns: columnsIn(body) };
+  const all = { ...earlier, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  // In one order, so that equal answers are equal texts.
+  return Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function columnsIn({ columns: given }: ImportBody): Answers['columns'] {
+  if (typeof given !== 'string') return given;
+  try {
+    return columns.parse(JSON.parse(given));
+  } catch {
+    throw invalid(
+      'Give columns as a JSON object from role to heading, like {"time": "Date", "body": "Text"}.',
+      'columns',
+    );
+  }
+}
+
+function requireZone(timeZone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw invalid(
+      'This is no time zone, like America/Los_Angeles. Or say unknown: then times are kept as they are.',
+      'timeZone',
+    );
+  }
+}
+
+/** Whether it only asks how an import stands. */
+export function onlyAsks({ caseId: _case, importId, ...rest }: ImportBody): boolean {
+  return importId !== undefined && Object.values(rest).every((value) => value === undefined);
+}
+
+export function requireAttest({ attest }: ImportBody): void {
+  if (attest === 'yes') return;
+  throw invalid(
+    'Send attest=yes once the person adding this has confirmed that it is an unchanged export which they may use.',
+    'attest',
+  );
+}
+
+/** An export that can’t be read, as a refusal of the request that brought it. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof ReadingFault) return new AppError('invalid_file', error.message);
+  if (!(error instanceof ImportError)) return error;
+  if (error.reason === 'unanswered') return invalid(error.message);
+  return new AppError(error.reason === 'too_large' ? 'resource_limit' : 'invalid_file', error.message);
+}

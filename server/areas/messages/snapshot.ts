@@ -1,0 +1,37 @@
+import type { MatterView } from '#server/access/matters.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
+import { lastSeq } from '#server/store/change-log.ts';
+
+/** What a list of messages is read as of: its pages stay apart from what arrives meanwhile. */
+export interface Snapshot {
+  /** ISO instant: what was added then or later is not shown. */
+  at: string;
+  /** The last change of the log: a deletion after it would shift the pages. */
+  seq: number;
+}
+
+/** A new one, or the one given back; 409 once something that it showed was deleted. */
+export async function snapshotOf(
+  { tx, matter, now }: MatterView & { now: string },
+  given: string | undefined,
+): Promise<Snapshot> {
+  if (given === undefined) return { at: now, seq: await lastSeq(tx) };
+  const parts = /^(?<seq>\d{1,15})\.(?<ms>\d{1,15})$/.exec(given)?.groups;
+  if (!parts) throw invalid('This is not the `snapshot` of an answer.', 'snapshot');
+  const snapshot = { seq: Number(parts['seq']), at: new Date(Number(parts['ms'])).toISOString() };
+  const deletion = await tx.db
+    .selectFrom('changes')
+    .select('seq')
+    .where('seq', '>', snapshot.seq)
+    .where('caseId', '=', matter.caseId)
+    .where('op', '=', 'delete')
+    .where('resource', 'in', ['messages', 'messageThreads', 'messageImports'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!deletion) return snapshot;
+  throw new AppError('conflict', 'Messages were deleted since this snapshot. Start again without `snapshot`.', {});
+}
+
+export function writtenSnapshot({ seq, at }: Snapshot): string {
+  return `${seq}.${Date.parse(at)}`;
+}

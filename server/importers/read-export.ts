@@ -1,0 +1,122 @@
+import { compareWith, type Compared } from './compare.ts';
+import { Gathered } from './gathered.ts';
+import { hashedOnly, mediaFolder } from './media-folder.ts';
+import type { ExportFacts } from './merge/gap.ts';
+import type { ReadItem } from './message.ts';
+import { type FindReader, openReadable } from './open-readable.ts';
+import type { Amendment, Job, Report, SentConversation, SentItem, SentMessage } from './protocol.ts';
+import type { MediaKeeper, Reader, Source } from './reader.ts';
+import type { Line } from './serve-readings.ts';
+import { findingsOf } from './findings.ts';
+
+type ReadJob = Extract<Job, { kind: 'read' }>;
+
+interface Opened {
+  reader: Reader;
+  source: Source;
+}
+
+/**
+ * Sends what an export holds, slice by slice, each once the last one is stored. Where the matter has messages of other
+ * exports it is read twice: first to find which of its messages are among them.
+ */
+export async function readExport(readerOf: FindReader, job: ReadJob, line: Line): Promise<Report> {
+  using opened = await openReadable(readerOf, job.file);
+  const compared = job.compare ? await compare(opened, job, line) : null;
+  const gathered = new Gathered(job.people);
+  const sender = new Sender(job, line, compared);
+  for await (const item of itemsOf(opened, job, await mediaFolder(job.mediaFolder), line)) {
+    if (item.type === 'conversation') {
+      await sender.add({ type: 'conversation', conversation: gathered.addConversation(item.conversation) });
+    } else if (item.type === 'broken') await sender.add(item);
+    else await sender.addMessage(gathered.addMessage(item.message));
+  }
+  await sender.end();
+  return {
+    type: 'read',
+    amendments: sender.amendments,
+    joined: compared?.joined ?? [],
+    findings: findingsOf(gathered.threads, compared?.threads, factsOf(job, opened.reader)),
+  };
+}
+
+async function compare(opened: Opened, job: ReadJob, line: Line): Promise<Compared> {
+  const gathered = new Gathered(job.people);
+  const conversations: SentConversation[] = [];
+  for await (const item of itemsOf(opened, job, hashedOnly, line)) {
+    if (item.type === 'conversation') conversations.push(gathered.addConversation(item.conversation));
+    else if (item.type === 'message') gathered.addMessage(item.message);
+  }
+  const reply = await line.ask({ type: 'conversations', conversations });
+  if (reply.type !== 'known') throw new Error('The child asked what is known, and got another answer.');
+  return compareWith(reply.path, gathered.threads, factsOf(job, opened.reader));
+}
+
+/** The same file may be imported twice with different answers: its hash does not say which of the two it is. */
+function factsOf({ file, importId, counted }: ReadJob, { format }: Reader): ExportFacts {
+  return { fileHash: `${file.sha256} ${importId}`, fileName: file.fileName, format, ...counted };
+}
+
+async function* itemsOf({ reader, source }: Opened, job: ReadJob, media: MediaKeeper, line: Line) {
+  let records = 0;
+  const items: AsyncIterable<ReadItem> = reader.read(source, job.answers, media);
+  for await (const item of items) {
+    yield item;
+    if (item.type === 'conversation') continue;
+    records += 1;
+    if (records % job.limits.slice === 0) line.report({ type: 'progress', records });
+  }
+}
+
+/** Gathers slices; what an earlier attempt has stored is passed over. At most two slices are in memory. */
+class Sender {
+  readonly amendments: Compared['amendments'];
+  readonly #job: ReadJob;
+  readonly #line: Line;
+  readonly #same: ReadonlyMap<number, string>;
+  readonly #wanted: ReadonlyMap<number, Amendment>;
+  #slice: SentItem[] = [];
+  #messages = 0;
+  #stored: Promise<unknown> = Promise.resolve();
+
+  constructor(job: ReadJob, line: Line, compared: Compared | null) {
+    this.#job = job;
+    this.#line = line;
+    this.#same = compared?.same ?? new Map<number, string>();
+    this.amendments = compared?.amendments ?? [];
+    this.#wanted = new Map(this.amendments.flatMap((each) => (each.textOf === null ? [] : [[each.textOf, each]])));
+  }
+
+  async add(item: SentItem): Promise<void> {
+    this.#slice.push(item);
+    if (this.#slice.length >= this.#job.limits.slice) await this.#send();
+  }
+
+  async addMessage({ seen, sighting }: ReturnType<Gathered['addMessage']>): Promise<void> {
+    const wanted = this.#wanted.get(seen.record);
+    if (wanted) wanted.text = seen;
+    this.#messages += 1;
+    if (this.#messages <= this.#job.stored) return;
+    const { replyTo } = seen;
+    const message: SentMessage = {
+      message: seen,
+      sighting,
+      same: this.#same.get(seen.record) ?? null,
+      replySame: replyTo === null ? null : (this.#same.get(replyTo) ?? null),
+    };
+    await this.add({ type: 'message', message });
+  }
+
+  async end(): Promise<void> {
+    if (this.#slice.length > 0) await this.#send();
+    await this.#stored;
+  }
+
+  /** The next slice is read while the last one is stored, and sent once it is. */
+  async #send(): Promise<void> {
+    const items = this.#slice;
+    this.#slice = [];
+    await this.#stored;
+    this.#stored = this.#line.ask({ type: 'slice', items });
+  }
+}

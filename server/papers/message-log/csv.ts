@@ -1,0 +1,156 @@
+import { attestationFacts, extentFacts, sourceFacts, threadFacts } from './facts.ts';
+import type { LogEntry, LogMessage, LogRecord, MessageLog } from './message-log.ts';
+import { personWords, sourceName, threadName } from './words.ts';
+
+/*
+ * The log for a spreadsheet. RFC 4180 with a byte order mark, which Excel needs to read UTF-8; lines end in CRLF, inside
+ * a cell in LF. What the head of the log says comes first, as rows of a label and a value, then an empty row, then the
+ * table: one file can be handed on, and nothing of it gets lost between two.
+ */
+
+const columns = [
+  'Row',
+  'No.',
+  'Conversation',
+  'Platform',
+  'Sender name',
+  'Sender handle',
+  'Recipients',
+  'Time as exported',
+  'Time zone',
+  'Zone from',
+  'Local time',
+  'UTC',
+  'Direction',
+  'Text',
+  'Edited',
+  'Deleted',
+  'Earlier wordings',
+  'Reactions',
+  'Attachments',
+  'Source file',
+  'Source SHA-256',
+  'Record',
+  'Also in',
+  'Method',
+  'Device',
+  'Importer',
+] as const;
+
+type Column = (typeof columns)[number];
+type Cells = Partial<Record<Column, string>>;
+
+const rules = [
+  'Text is verbatim, but for this: a cell that would begin with =, +, -, @ or a control character begins with one more apostrophe, so that no spreadsheet runs it as a formula.',
+  'A row is a message, a gap or a note. Notes are not part of any message.',
+];
+
+export function messageLogAsCsv(log: MessageLog): Buffer {
+  const head = [
+    ...log.caseLines.map((line) => ['Case', line]),
+    ['Log', log.title],
+    ...[
+      ...extentFacts(log),
+      ...threadFacts(log),
+      ...sourceFacts(log).flat(),
+      ...(log.attestation === null ? [] : attestationFacts(log.attestation)),
+      ...[...rules, ...longCellRule(log)].map((value) => ({ label: 'About this file', value })),
+    ].map(({ label, value }) => [label, value]),
+    [],
+  ];
+  const pieces = [Buffer.from('\uFEFF'), ...[...head, columns].map((row) => line(row))];
+  for (const entry of log.entries) {
+    for (const cells of rowsOf(log, entry)) pieces.push(line(columns.map((column) => cells[column] ?? '')));
+  }
+  // Not as one text first, which could be longer than a text may be.
+  return Buffer.concat(pieces);
+}
+
+function rowsOf(log: MessageLog, entry: LogEntry): Cells[] {
+  if (entry.kind === 'message') return [messageCells(log, entry), ...noteCells(entry)];
+  return [{ Row: 'gap', Conversation: threadName(entry.thread), 'Local time': spanOf(entry), Text: entry.text }];
+}
+
+function line(row: readonly string[]): Buffer {
+  return Buffer.from(`${row.map((cell) => quoted(cell)).join(',')}\r\n`);
+}
+
+/** Excel’s own limit. */
+const longestCell = 32_767;
+
+function longCellRule({ entries }: MessageLog): string[] {
+  const long = entries.some((entry) => entry.text.length > longestCell);
+  return long
+    ? ['Some texts are longer than the 32,767 characters that Excel shows in one cell; this file has them whole.']
+    : [];
+}
+
+function messageCells(log: MessageLog, message: LogMessage): Cells {
+  const { time, sender, source } = message;
+  const file = source === null ? undefined : log.sources[source.source];
+  return {
+    Row: 'message',
+    'No.': String(message.sequence),
+    Conversation: threadName(message.thread),
+    Platform: log.threads[message.thread]?.platform ?? '',
+    'Sender name': sender.name ?? '',
+    'Sender handle': sender.handle ?? '',
+    Recipients: message.recipients.map((person) => personWords(person)).join('; '),
+    'Time as exported': time.exported,
+    'Time zone': time.zone ?? 'unknown',
+    'Zone from': time.zoneFrom,
+    'Local time': time.local ?? '',
+    UTC: time.at ?? '',
+    Direction: message.direction,
+    Text: message.text,
+    Edited: yesOrNo(message.edited),
+    Deleted: yesOrNo(message.deleted),
+    'Earlier wordings': message.editions.map(({ text, at }) => dated(text, at)).join('\n'),
+    Reactions: message.reactions.map(({ by, emoji, at }) => dated(`${emoji} ${by}`, at)).join('\n'),
+    Attachments: message.attachments.map((attachment) => attachmentWords(attachment)).join('\n'),
+    'Source file': file?.fileName ?? 'entered by hand',
+    'Source SHA-256': file?.sha256 ?? '',
+    Record: source === null ? '' : String(source.record),
+    'Also in': message.alsoIn.map((record) => recordWords(record)).join('; '),
+    Method: file?.method ?? '',
+    Device: file?.device ?? '',
+    Importer: file?.importer ?? '',
+  };
+}
+
+function noteCells({ sequence, thread, notes }: LogMessage): Cells[] {
+  return notes.map(({ by, at, text }) => ({
+    Row: 'note',
+    'No.': String(sequence),
+    Conversation: threadName(thread),
+    'Sender name': by,
+    UTC: at,
+    Text: text,
+  }));
+}
+
+function spanOf({ from, to }: { from: string | null; to: string | null }): string {
+  return `${from ?? 'unknown'} – ${to ?? 'unknown'}`;
+}
+
+function dated(words: string, at: string | null): string {
+  return at === null ? words : `${words} [${at}]`;
+}
+
+function attachmentWords({ name, mimeType, size, sha256 }: LogMessage['attachments'][number]): string {
+  const facts = [mimeType, size === null ? null : `${size} bytes`, sha256 === null ? 'missing' : `SHA-256 ${sha256}`];
+  return `${name || 'unnamed'} [${facts.filter((fact) => fact !== null).join(', ')}]`;
+}
+
+function recordWords({ source, record }: LogRecord): string {
+  return `${sourceName(source)} #${record}`;
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}
+
+function quoted(cell: string): string {
+  const plain = /^'*[=+\-@\p{Cc}]/u.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

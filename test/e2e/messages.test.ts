@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { shareApplication } from './shared-application.ts';
+import { emptyEvidence } from './steps.ts';
+import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+const shared = shareApplication();
+
+/** Days and months that could be either: only a person knows the order. */
+const chat = [
+  '03/04/26, 9:30 AM - Dana Reyes: Can you take Rowan on Friday?',
+  '03/04/26, 9:32 AM - Maya: Yes, at six.',
+  '05/04/26, 6:20 PM - Dana Reyes: I missed the exchange. Sorry.',
+  'We were stuck in traffic.',
+  '05/04/26, 6:31 PM - Maya: You said six.',
+].join('\n');
+
+/** A picture of one dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const backup = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+<smses count="2">
+  <sms protocol="0" address="+15551230001" date="1772530200000" type="1" body="The office is closed today." contact_name="Clerk" />
+  <mms date="1772616600000" msg_box="1" address="+15551230001" contact_name="Clerk">
+    <parts>
+      <part seq="0" ct="text/plain" text="The notice on the door" />
+      <part seq="1" ct="image/png" name="door.png" cl="door.png" data="${dot}" />
+    </parts>
+    <addrs><addr address="+15551230001" type="137" /></addrs>
+  </mms>
+</smses>`;
+
+async function openMessages(page: Page): Promise<void> {
+  await emptyEvidence(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+}
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('Export of messages')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByLabel('This is an unchanged export, and I may use it').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** A WhatsApp chat with the order of its dates and whose phone it was. */
+async function importChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import messages' }).first().click();
+  await choose(page, 'WhatsApp Chat with Dana Reyes.txt', chat);
+  await answer(page);
+  await page.getByRole('button', { name: 'Import 4 messages' }).click();
+}
+
+/** What the chat does not say. */
+async function answer(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Month, day, year' }).check();
+  await page.getByRole('radio', { name: /^Dana Reyes/ }).check();
+  await page.getByRole('button', { name: 'I don’t know' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe.skipIf(noBrowser)('messages', () => {
+  useBrowser();
+
+  it('are imported with what only a person knows, read, found, and not added twice', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await importChat(page);
+      await page.getByText('4 messages', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Open' }).click();
+      const conversation = page.getByRole('region', { name: 'Messages', exact: true });
+      await conversation.getByText('I missed the exchange. Sorry.').waitFor();
+      await expect.poll(() => conversation.getByText('We were stuck in traffic.').count()).toBe(1);
+
+      await page.getByRole('textbox', { name: 'Search messages' }).fill('missed exchange');
+      await page.getByRole('button', { name: /missed the exchange/ }).click();
+      await page.getByRole('complementary', { name: 'Message' }).getByText('05/04/26, 6:20 PM').waitFor();
+
+      await page.getByRole('textbox', { name: 'Search messages' }).fill('');
+      await page.getByRole('button', { name: 'Import messages' }).first().click();
+      await choose(page, 'WhatsApp Chat with Dana Reyes.txt', chat);
+      await page.getByRole('button', { name: 'Import 4 messages' }).click();
+      await page.getByText('This file was imported before').waitFor();
+      await page.getByRole('button', { name: 'Import another file' }).click();
+      // A month later the same chat has one message more.
+      await choose(page, 'WhatsApp Chat with Dana Reyes.txt', `${chat}\n06/04/26, 8:00 AM - Maya: Next time call.`);
+      await answer(page);
+      await page.getByRole('button', { name: 'Import 5 messages' }).click();
+      await page.getByText('1 added, 4 already here').waitFor();
+    });
+  });
+
+  it('keep their pictures, which become evidence when somebody keeps them', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.getByRole('button', { name: 'Import messages' }).first().click();
+      await choose(page, 'sms-2026.xml', backup);
+      await page.getByRole('button', { name: 'Import 2 messages' }).click();
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('img', { name: 'door.png' }).waitFor();
+      await page.getByText('The notice on the door').click({ modifiers: ['ControlOrMeta'] });
+      await page.getByRole('button', { name: 'Keep files as evidence' }).click();
+      await page.getByText('1 file in Evidence').waitFor();
+    });
+  });
+
+  it('can be logged by hand, tagged, and put on the timeline', async () => {
+    const matter = await shared.matter();
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.getByRole('button', { name: 'Log a message' }).first().click();
+      await page.getByLabel('With').fill('Mr. Okafor');
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The school asked for the custody order.');
+      await page.getByRole('button', { name: 'Log message' }).click();
+      const said = page.getByRole('region', { name: 'Messages', exact: true }).getByText('The school asked');
+      await said.click({ modifiers: ['ControlOrMeta'] });
+      await page.getByRole('button', { name: 'Add to timeline' }).click();
+      await page.getByText('Added to the timeline').waitFor();
+      await page.getByRole('button', { name: 'Tag', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Tag' }).fill('school');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('Tagged 1 message “school”').waitFor();
+    });
+  });
+});

@@ -1,0 +1,329 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pngOfText } from '#test/support/files/pictures.ts';
+import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
+import { Desk, type Imported } from './importing.ts';
+
+const sms = (from: number, count: number, name = 'sms.xml') => ({ name, bytes: smsBackup(texts(count, from)) });
+
+const ambiguous = whatsAppChat([
+  ['03/04/2025, 09:15:00', 'Daniel', 'Can we swap Friday?'],
+  ['03/04/2025, 09:16:10', 'Maya', 'Yes, after school.'],
+  ['03/04/2025, 09:16:30', 'Daniel', 'Thanks.'],
+]);
+const answers = { dateOrder: 'mdy', timeZone: 'America/Chicago', selfName: 'Maya' };
+
+describe('an import', () => {
+  it('stores every message of a text-message backup in its thread', async () => {
+    await using desk = await Desk.open();
+    const { state, report } = await desk.import(sms(0, 30));
+    expect(state).toBe('done');
+    expect(report).toMatchObject({ messages: 30, added: 30, already: 0, broken: 0, error: null });
+    expect(report?.threads).toMatchObject([{ title: 'Daniel Ellery', added: 30, already: 0 }]);
+    const [thread] = await desk.threads();
+    expect(JSON.parse(thread?.counts ?? '{}')).toEqual({ all: 30, sent: 15, received: 15, attachments: 0, deleted: 0 });
+    expect(thread).toMatchObject({ firstAt: '2025-05-01T00:00:00.000Z', lastAt: '2025-05-01T00:29:00.000Z' });
+    const stored = await desk.messages();
+    expect(stored.map(({ body }) => body)).toEqual(texts(30).map(({ body }) => body));
+    expect(stored.map(({ record }) => record)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+  });
+
+  it('of an overlapping export stores only what is new and says so', async () => {
+    await using desk = await Desk.open();
+    await desk.import(sms(0, 30));
+    const { report } = await desk.import(sms(10, 35, 'later.xml'));
+    expect(report).toMatchObject({ messages: 35, added: 15, already: 20 });
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(texts(45).map(({ body }) => body));
+    const threads = await desk.threads();
+    expect(threads).toHaveLength(1);
+    expect(JSON.parse(threads[0]?.counts ?? '{}')).toMatchObject({ all: 45 });
+    expect(await desk.count('messageSightings')).toBe(65);
+  });
+
+  it('of the same bytes is the same import', async () => {
+    await using desk = await Desk.open();
+    const first = await desk.import(sms(0, 12));
+    const again = await desk.send({}, { ...sms(0, 12), name: 'copy.xml' });
+    expect(again).toMatchObject({ status: 201, body: { id: first.id, state: 'done', report: { added: 12 } } });
+    expect(await desk.count('messages')).toBe(12);
+    expect(await desk.count('messageImports')).toBe(1);
+  });
+
+  it('waits for another one, and both are stored once', async () => {
+    await using desk = await Desk.open();
+    const both = await Promise.all([desk.import(sms(0, 400)), desk.import(sms(200, 400, 'later.xml'))]);
+    expect(both.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect((both[0].report?.added ?? 0) + (both[1].report?.added ?? 0)).toBe(600);
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(texts(600).map(({ body }) => body));
+  });
+
+  it('keeps the order of messages of one instant', async () => {
+    await using desk = await Desk.open();
+    const at = new Date('2025-05-01T10:00:00Z');
+    const same = Array.from({ length: 40 }, (_, n) => ({ from: 'other' as const, at, body: `Nth ${n}` }));
+    await desk.import({ name: 'sms.xml', bytes: smsBackup(same) });
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(same.map(({ body }) => body));
+  });
+
+  it('keeps that order of a file that begins with the newest', async () => {
+    await using desk = await Desk.open();
+    const messages = Array.from({ length: 50 }, (_, nth) => ({
+      sender_name: nth % 2 === 0 ? 'Daniel' : 'Maya Ellery',
+      // Ten in each moment.
+      timestamp_ms: 1_746_093_600_000 + Math.floor(nth / 10) * 60_000,
+      content: `Nth ${nth}`,
+    })).toReversed();
+    const participants = [{ name: 'Daniel' }, { name: 'Maya Ellery' }];
+    const bytes = JSON.stringify({ participants, messages, title: 'Daniel', thread_path: 'inbox/daniel_1' });
+    const { report } = await desk.import(
+      { name: 'message_1.json', bytes },
+      { selfName: 'Maya Ellery', platform: 'facebook' },
+    );
+    expect(report).toMatchObject({ added: 50 });
+    const oldestFirst = Array.from({ length: 50 }, (_, nth) => `Nth ${nth}`);
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(oldestFirst);
+  });
+
+  it('keeps pictures as files of their messages, and counts those that are missing', async () => {
+    await using desk = await Desk.open();
+    const media = await pngOfText(['Receipt']);
+    const bytes = smsBackup([
+      { from: 'other', at: new Date('2025-05-01T10:00:00Z'), body: 'The receipt', media },
+      { from: 'me', at: new Date('2025-05-01T10:01:00Z'), body: 'Thank you' },
+    ]);
+    const { report } = await desk.import({ name: 'sms.xml', bytes });
+    expect(report).toMatchObject({ messages: 2, attachments: 1, missing: 0 });
+    const sha256 = createHash('sha256').update(media).digest('hex');
+    expect(existsSync(join(desk.app.config.data, 'blobs', sha256.slice(0, 2), sha256))).toBe(true);
+    expect((await desk.messages())[0]).toMatchObject({ attachmentCount: 1, body: 'The receipt' });
+    expect(await desk.count('messageMedia')).toBe(1);
+  });
+
+  it('links whom it knows to their contacts', async () => {
+    await using desk = await Desk.open();
+    const contact = { caseId: desk.caseId, name: 'D. Ellery', phones: [{ number: '+1 555 123 4567' }] };
+    const { body } = await desk.app.rest(desk.token, 'POST', '/contacts', contact);
+    await desk.import(sms(0, 4));
+    const [thread] = await desk.threads();
+    expect(JSON.parse(thread?.contactIds ?? '[]')).toEqual([(body as { id: string }).id]);
+  });
+
+  it('of the other person’s phone goes into the same thread, with sent and received turned around', async () => {
+    await using desk = await Desk.open();
+    await desk.app.rest(desk.token, 'POST', '/contacts', {
+      caseId: desk.caseId,
+      name: 'Daniel',
+      role: 'opposing_party',
+    });
+    await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous }, answers);
+    const theirs = ambiguous + whatsAppChat([['03/04/2025, 09:20:00', 'Maya', 'See you there.']]);
+    const fields = { ...answers, selfName: 'Daniel' };
+    const { report } = await desk.import({ name: 'WhatsApp Chat with Maya.txt', bytes: theirs }, fields);
+    expect(report).toMatchObject({ added: 1, already: 3 });
+    expect(await desk.threads()).toHaveLength(1);
+    expect((await desk.messages()).map(({ direction }) => direction)).toEqual(['received', 'sent', 'received', 'sent']);
+  });
+});
+
+describe('what exports show together', () => {
+  it('stands with the thread: what only one of them has, and what it says of itself', async () => {
+    await using desk = await Desk.open();
+    await desk.import(sms(0, 30));
+    const without = texts(30).filter((_, nth) => nth !== 12 && nth !== 13);
+    const bytes = smsBackup(without).replace('count="28"', 'count="40"');
+    const { report } = await desk.import({ name: 'other.xml', bytes });
+    expect(report).toMatchObject({ added: 0, already: 28 });
+    const [thread] = await desk.threads();
+    const gaps = JSON.parse(thread?.gaps ?? '[]') as { kind: string; from: string | null; note: string }[];
+    expect(gaps).toEqual([
+      expect.objectContaining({ kind: 'count_mismatch', from: null, note: expect.stringContaining('40 records') }),
+      expect.objectContaining({
+        kind: 'only_in',
+        from: '2025-05-01T00:12:00.000Z',
+        note: '2 messages are in “sms.xml” and not in “other.xml”, which covers this time.',
+      }),
+    ]);
+  });
+
+  it('gives a message that the other phone still has its text, marked as deleted', async () => {
+    await using desk = await Desk.open();
+    await desk.app.rest(desk.token, 'POST', '/contacts', {
+      caseId: desk.caseId,
+      name: 'Daniel',
+      role: 'opposing_party',
+    });
+    const mine = ambiguous.replace('Thanks.', 'This message was deleted.');
+    await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: mine }, answers);
+    const theirs = { name: 'WhatsApp Chat with Maya.txt', bytes: ambiguous };
+    const { report } = await desk.import(theirs, { ...answers, selfName: 'Daniel' });
+    expect(report).toMatchObject({ added: 0, already: 3 });
+    expect((await desk.messages()).at(-1)).toMatchObject({ body: 'Thanks.', deleted: 1 });
+    const [thread] = await desk.threads();
+    expect(JSON.parse(thread?.counts ?? '{}')).toMatchObject({ all: 3, deleted: 1 });
+    expect(thread?.gaps).toContain('"kind":"deleted"');
+  });
+});
+
+describe('what the file does not say', () => {
+  const chat = { name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous };
+
+  it('is asked with the importId, and nothing is stored', async () => {
+    await using desk = await Desk.open();
+    const asked = await desk.send({}, chat);
+    expect(asked).toMatchObject({ status: 400, body: { code: 'invalid_request', importId: expect.any(String) } });
+    const { questions, importId } = asked.body as { questions: { field: string }[]; importId: string };
+    expect(questions.map(({ field }) => field)).toContain('dateOrder');
+    expect(await desk.count('messageImports')).toBe(0);
+    expect((await desk.ask(importId)).body).toMatchObject({ state: 'asking', questions });
+  });
+
+  it('is answered without sending the file again', async () => {
+    await using desk = await Desk.open();
+    const { importId } = (await desk.send({}, chat)).body as { importId: string };
+    const begun = await desk.send({ importId, ...answers });
+    expect(begun).toMatchObject({ status: 201, body: { id: importId } });
+    expect(await desk.settled(importId)).toMatchObject({ state: 'done', report: { added: 3 }, answers });
+    expect((await desk.messages())[0]).toMatchObject({
+      sentAt: '2025-03-04T15:15:00.000Z',
+      localTime: '2025-03-04T09:15:00',
+      timeZone: 'America/Chicago',
+      zoneFrom: 'asserted',
+    });
+  });
+
+  it('may stay unknown: then times are kept as the clock showed them', async () => {
+    await using desk = await Desk.open();
+    const { state } = await desk.import(chat, { ...answers, timeZone: 'unknown' });
+    expect(state).toBe('done');
+    expect((await desk.messages())[0]).toMatchObject({ sentAt: null, localTime: '2025-03-04T09:15:00' });
+  });
+
+  it('is shown by a preview, which stores nothing', async () => {
+    await using desk = await Desk.open();
+    const asking = (await desk.send({ preview: 'yes' }, chat)).body as Imported;
+    expect(asking).toMatchObject({ state: 'asking' });
+    const ready = await desk.send({ preview: 'yes', importId: asking.id, ...answers });
+    expect(ready).toMatchObject({ status: 201, body: { state: 'ready', questions: [], progress: { of: 3 } } });
+    expect((ready.body as Imported).preview.map(({ body }) => body)).toContain('Can we swap Friday?');
+    expect(await desk.count('messageImports')).toBe(0);
+    expect(await desk.count('messages')).toBe(0);
+  });
+});
+
+describe('an export in parts', () => {
+  const whole = Buffer.from(smsBackup(texts(200)));
+  const sha256 = createHash('sha256').update(whole).digest('hex');
+  const part = (nth: number) => ({
+    name: 'sms.xml',
+    bytes: whole.subarray((nth - 1) * 9000, nth === 3 ? undefined : nth * 9000),
+  });
+  const fields = (nth: number, hash = sha256) => ({ part: String(nth), parts: '3', sha256: hash });
+
+  it('is put together in any order and imported', async () => {
+    await using desk = await Desk.open();
+    const first = await desk.send(fields(2), part(2));
+    expect(first).toMatchObject({ status: 201, body: { state: 'receiving', progress: { done: 1, of: 3 } } });
+    const { id } = first.body as Imported;
+    await desk.send(fields(1), part(1));
+    expect((await desk.ask(id)).body).toMatchObject({ state: 'receiving', progress: { done: 2, of: 3 } });
+    expect(await desk.send(fields(3), part(3))).toMatchObject({ status: 201, body: { id } });
+    expect(await desk.settled(id)).toMatchObject({ state: 'done', sha256, report: { added: 200 } });
+  });
+
+  it('that is not the file it should be is refused and not kept', async () => {
+    await using desk = await Desk.open();
+    const other = 'a'.repeat(64);
+    const { id } = (await desk.send(fields(1, other), part(1))).body as Imported;
+    await desk.send(fields(2, other), part(2));
+    const refused = await desk.send(fields(3, other), part(3));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await desk.ask(id)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['a part that is none of them', { part: '4', parts: '3', sha256 }, /which of the 3 parts/],
+    ['a part without the hash of the whole', { part: '1', parts: '3' }, /SHA-256 of the whole/],
+    ['another file than its hash', { sha256: 'b'.repeat(64) }, /arrived damaged/],
+  ])('refuses %s', async (_what, sent, sentence) => {
+    await using desk = await Desk.open();
+    const refused = await desk.send(sent, part(1));
+    expect(refused).toMatchObject({ status: 400, body: { error: expect.stringMatching(sentence) } });
+  });
+});
+
+describe('a request', () => {
+  it('without attest=yes is refused with a sentence', async () => {
+    await using desk = await Desk.open();
+    for (const attest of ['', 'no']) {
+      const refused = await desk.send({ attest }, sms(0, 3));
+      expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('Send attest=yes') } });
+    }
+    expect(await desk.count('messageImports')).toBe(0);
+  });
+
+  it.each([
+    [
+      'what is no export',
+      { name: 'letter.txt', bytes: 'Dear Daniel,\nthe school wrote on Monday.\n' },
+      /not an export/,
+    ],
+    ['an empty file', { name: 'sms.xml', bytes: '' }, /empty/],
+    ['a file with a DOCTYPE', { name: 'sms.xml', bytes: '<!DOCTYPE x><smses count="0"></smses>' }, /./],
+  ])('with %s is refused as invalid_file', async (_what, file, sentence) => {
+    await using desk = await Desk.open();
+    const refused = await desk.send({}, file);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_file', error: expect.stringMatching(sentence) },
+    });
+    expect(await desk.count('messageImports')).toBe(0);
+  });
+
+  it.each([
+    ['with nothing to import', {}, undefined, 400],
+    ['for an import that is not there', { importId: '01890000-0000-7000-8000-000000000000' }, undefined, 404],
+    ['with a zone that is none', { timeZone: 'Mars/Olympus' }, sms(0, 3), 400],
+    ['with columns that are no JSON', { columns: 'time=1' }, sms(0, 3), 400],
+    ['for a court file that is not there', { courtCaseId: '01890000-0000-7000-8000-000000000000' }, sms(0, 3), 400],
+  ])('%s is refused', async (_what, fields, file, status) => {
+    await using desk = await Desk.open();
+    expect(await desk.send(fields, file)).toMatchObject({ status });
+    expect(await desk.count('messages')).toBe(0);
+  });
+
+  it('over the plan’s storage is refused before anything is stored', async () => {
+    await using desk = await Desk.open({ storageQuotaMib: 1 });
+    const refused = await desk.send({}, sms(0, 8000));
+    expect(refused).toMatchObject({ status: 402, body: { code: 'storage_limit' } });
+    expect(await desk.count('messageImports')).toBe(0);
+  });
+
+  it('of another account learns nothing of an import', async () => {
+    await using desk = await Desk.open();
+    const { id } = await desk.import(sms(0, 3));
+    const peer = await desk.app.peer();
+    const other = await peer.token();
+    const { body } = await peer.rest(other, 'GET', '/case');
+    const asked = await peer.rest(other, 'POST', '/messages/import', {
+      caseId: (body as { caseId: string }).caseId,
+      importId: id,
+    });
+    expect(asked.status).toBe(404);
+  });
+});
+
+describe('an assistant', () => {
+  it('is not told of a thread that is private', async () => {
+    await using desk = await Desk.open();
+    const { id } = await desk.import(sms(0, 3));
+    await desk.app.connections.write((session) =>
+      session.db.updateTable('messageThreads').set({ private: 1 }).execute(),
+    );
+    const assistant = await desk.app.token(['*'], 'Assistant', { assistant: true });
+    expect((await desk.ask(id, assistant)).body).toMatchObject({ state: 'done', report: { added: 3, threads: [] } });
+    await desk.import(sms(3, 2, 'later.xml'));
+    expect((await desk.messages()).map((row) => row.private)).toEqual([0, 0, 0, 1, 1]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Message, ReadItem, Survey } from '#server/importers/message.ts';
+import type { Reader } from '#server/importers/reader.ts';
+import { serveReadings } from '#server/importers/serve-readings.ts';
+
+serveReadings((source) => Promise.resolve(readerOf(source.fileName)));
+
+function readerOf(fileName: string): Reader {
+  return {
+    format: 'csv',
+    parser: 'odd/1',
+    name: 'an odd file',
+    recognizes: () => Promise.resolve(true),
+    async survey(_source, _answers, _owner, onRecords): Promise<Survey> {
+      for await (const item of items(fileName)) if (item.type === 'message') onRecords(item.message.record);
+      return { ...nothing, messages: 1 };
+    },
+    read: () => items(fileName),
+  };
+}
+
+const nothing: Survey = {
+  format: 'csv',
+  platform: 'other',
+  parser: 'odd/1',
+  questions: [],
+  conversations: [],
+  messages: 0,
+  attachments: 0,
+  broken: 0,
+  unsent: 0,
+  first: null,
+  last: null,
+  preview: [],
+  statedCount: null,
+};
+
+async function* items(fileName: string): AsyncGenerator<ReadItem> {
+  const [what, count = '3'] = fileName.split(' ');
+  const other = { name: 'Daniel', handle: null, self: false };
+  yield { type: 'conversation', conversation: { key: 'one', platform: 'other', title: null, participants: [other] } };
+  for (let record = 1; record <= Number(count); record += 1) {
+    if (what === 'slow') await new Promise((resolve) => setTimeout(resolve, 120));
+    yield { type: 'message', message: messageOf(record) };
+  }
+  if (what === 'hanging') for (;;);
+  if (what === 'hungry') for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
+  if (what === 'greedy') for (const held: Buffer[] = []; ;) held.push(Buffer.alloc(20_000_000, 1));
+  if (what === 'throwing') throw new Error('A library gave up.');
+  if (what === 'leaving') process.kill(process.pid, 'SIGKILL');
+}
+
+function messageOf(record: number): Message {
+  return {
+    record,
+    conversation: 'one',
+    direction: 'received',
+    sender: { name: 'Daniel', handle: null },
+    recipients: [],
+    body: `Message ${record}`,
+    time: {
+      raw: String(record),
+      at: 1_700_000_000_000 + record * 1000,
+      localTime: null,
+      timeZone: 'UTC',
+      precision: 'second',
+      zoneFrom: 'export',
+    },
+    service: null,
+    edited: false,
+    deleted: false,
+    editions: [],
+    reactions: [],
+    replyTo: null,
+    attachments: [],
+  };
+}
