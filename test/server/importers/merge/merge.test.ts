@@ -47,6 +47,14 @@ describe('the same messages in two exports', () => {
     expect(merged).toHaveLength(8);
   });
 
+  test('are one where the minute was cut off a clock that is two seconds behind', () => {
+    const merged = mergeSmall(
+      { hash: 'a', lines: [...talk, { at: '09:06:01', text: 'Bye' }] },
+      { hash: 'b', precision: 'minute', lines: [...talk, { at: '09:05', text: 'Bye' }] },
+    );
+    expect(merged).toHaveLength(5);
+  });
+
   test('are two where the times are further apart than the tolerance', () => {
     const apart = talk.map((line, index) => (index === 1 ? { ...line, at: '09:01:23' } : line));
     expect(mergeSmall({ hash: 'a', lines: talk }, { hash: 'b', lines: apart })).toHaveLength(5);
@@ -79,6 +87,16 @@ describe('equal texts', () => {
       { hash: 'b', precision: 'minute', lines: [between, ...oks('00')] },
     );
     expect(records(merged)).toEqual(['a1', 'a2 b1', 'a3 b2']);
+  });
+
+  test('are found again by what the other one said between them', () => {
+    const at = (text: string, from: 'me' | 'other'): Line => ({ at: '09:03', from, text });
+    const said = [at('ok', 'me'), at('Which one?', 'other'), at('ok', 'me'), at('The blue one', 'other')];
+    const merged = mergeSmall(
+      { hash: 'a', precision: 'minute', lines: said },
+      { hash: 'b', precision: 'minute', lines: said.slice(1) },
+    );
+    expect(records(merged)).toEqual(['a1', 'a2 b1', 'a3 b2', 'a4 b3']);
   });
 
   test('lose none where nobody can say which of two the other export has', () => {
@@ -159,10 +177,10 @@ describe('another clock', () => {
   });
 
   test('is found through a third export, whichever is imported first', () => {
-    const early = { hash: 'a', lines: talk };
+    const early = { hash: 'a', zone: 'unknown' as const, lines: talk };
     const late = later(talk, 4).map((line) => ({ ...line, text: `${line.text}, again` }));
-    const all = { hash: 'c', lines: [...talk, ...late] };
-    const local = { hash: 'b', zone: 'unknown' as const, lines: later(late, 2) };
+    const all = { hash: 'c', zone: 'unknown' as const, lines: [...talk, ...late] };
+    const local = { hash: 'b', zone: 'unknown' as const, lines: later(late, 3) };
     expect(mergeSmall(early, local, all)).toHaveLength(8);
   });
 });
