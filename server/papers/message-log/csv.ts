@@ -47,7 +47,7 @@ const rules = [
 
 export function messageLogAsCsv(log: MessageLog): Buffer {
   const head = [
-    ...log.caseLines.map((line) => ['Case', line]),
+    ...log.caseLines.map((words) => ['Case', words]),
     ['Log', log.title],
     ...[
       ...extentFacts(log),
