@@ -136,7 +136,7 @@ function formatWords(value: unknown): string {
 function partWords(part: unknown): string {
   if (Array.isArray(part)) return part.map(partWords).join('; ');
   if (typeof part === 'object' && part !== null) return Object.values(part).map(partWords).filter(Boolean).join(', ');
-  return part === null || part === undefined ? '' : String(part);
+  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean' ? String(part) : '';
 }
 
 function notHere(id: string): string | undefined {
