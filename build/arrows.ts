@@ -64,7 +64,15 @@ export const arrows: Record<string, readonly string[]> = {
 export const partsInOneFile = ['app', 'config', 'main'];
 
 /** The files of an area that other areas may use; its operations are its own. Areas use each other without circles. */
-export const openFilesOfAnArea = ['add-files.ts', 'add-item.ts', 'queries.ts', 'record.ts', 'rules.ts', 'schema.ts'];
+export const openFilesOfAnArea = [
+  'add-files.ts',
+  'add-item.ts',
+  'file-reading.ts',
+  'queries.ts',
+  'record.ts',
+  'rules.ts',
+  'schema.ts',
+];
 
 /**
  * The folders of renderer/, from the top: each may import itself and what is below it. The shell is the frame, a screen

@@ -33,6 +33,7 @@ const places: readonly Screen[] = [
     'matter',
     'appearance',
     'reminders',
+    'certificates',
     'terms',
     'data',
     'backups',

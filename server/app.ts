@@ -14,6 +14,7 @@ import { openFiles } from '#server/start/open-files.ts';
 import { openImports } from '#server/start/open-imports.ts';
 import { openHosted } from '#server/start/open-hosted.ts';
 import { openPipeline } from '#server/start/open-pipeline.ts';
+import { openSecrets } from '#server/start/open-secrets.ts';
 import { openSync } from '#server/start/open-sync.ts';
 import { openBackups, openFeeds, openJobs } from '#server/start/open-work.ts';
 import type { RunningApp, StartOptions } from '#server/start/running-app.ts';
@@ -30,14 +31,15 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const files = openFiles(base);
   const imports = openImports(base);
   let url = publicUrl ?? '';
-  const calls = openPipeline(base, { files, imports }, () =>
+  const secrets = openSecrets(config, options.shell);
+  const calls = openPipeline(base, { files, imports, secrets }, () =>
     windowServices({ base, pipeline: calls.pipeline, files, jobs, feeds, backups, sync, address: () => url }),
   );
   const { pipeline } = calls;
   const feeds = openFeeds(base);
   const jobs = openJobs(base, pipeline, { files, imports });
   const backups = openBackups(base, options.onRestart);
-  const sync = openSync(base, pipeline, options.shell);
+  const sync = openSync(base, pipeline, secrets);
   const drain = new Drain();
   const addressOf = clientAddress(publicUrl === null ? [] : config.trustedProxies);
   const hosted = await openHosted(base, pipeline, { jobs, backups, drain, clientAddress: addressOf });

@@ -29,7 +29,7 @@ export async function makeFinalExport(
     void client.invalidateQueries({ queryKey: key });
     return made;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) {
+    if (error instanceof ApiError && error.status === 409 && error.current !== undefined) {
       client.setQueryData<Court>(key, received('get_documents_by_id_court', error.current));
     } else if (error instanceof ApiError && error.code === 'findings') {
       await client.invalidateQueries({ queryKey: key });

@@ -240,6 +240,24 @@ export interface Case {
   updatedAt: string;
 }
 
+export interface Certificate {
+  /** A UUIDv7 */
+  id: string;
+  subject: string;
+  issuer: string;
+  serial: string;
+  /** ISO 8601 UTC with milliseconds */
+  validFrom: string;
+  /** ISO 8601 UTC with milliseconds */
+  validTo: string;
+  /** The SHA-256 of the certificate */
+  fingerprint: string;
+  /** ISO 8601 UTC with milliseconds */
+  addedAt: string;
+  /** Null while it is locked */
+  unlockedUntil: string | null;
+}
+
 export interface ChangedEvidence {
   /** A UUIDv7 */
   id: string;
@@ -585,9 +603,25 @@ export interface Document {
   attachments: DocumentExhibit[] | null;
   /** A `served` or `filed` one no longer changes */
   status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
-  /** How it is set as a court paper; null where it is none */
+  /** How it is set as a court paper, in a summary its profile; null where it is none */
   court: {
     profile: string;
+    overrides?: {
+      page?: 'letter' | 'a4';
+      font?: 'tinos' | 'arimo' | 'cousine';
+      size?: number;
+      spacing?: number;
+      margins?: {
+        top?: number;
+        right?: number;
+        bottom?: number;
+        left?: number;
+      };
+      lineNumbers?: boolean;
+      footnotes?: 'single' | 'double';
+      numbering?: boolean;
+    };
+    caption?: Caption;
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
@@ -620,6 +654,14 @@ export interface DocumentAttachment {
   cited: boolean;
   /** Of the evidence */
   sha256: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export interface DocumentElsewhere {
+  remoteId: string;
+  name: string;
+  status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
 }
 
 export interface DocumentExhibit {
@@ -710,6 +752,11 @@ export interface DocumentSignature {
   contentHash: string;
   /** Of the bytes that the signer saw */
   pdfSha256: string;
+  certificate: {
+    subject: string;
+    issuer: string;
+    serial: string;
+  } | null;
   state: 'valid' | 'superseded' | 'withdrawn';
 }
 
@@ -930,9 +977,25 @@ export interface FoundDocument {
   attachments: DocumentExhibit[] | null;
   /** A `served` or `filed` one no longer changes */
   status: 'draft' | 'in_review' | 'approved' | 'signed' | 'served' | 'filed';
-  /** How it is set as a court paper; null where it is none */
+  /** How it is set as a court paper, in a summary its profile; null where it is none */
   court: {
     profile: string;
+    overrides?: {
+      page?: 'letter' | 'a4';
+      font?: 'tinos' | 'arimo' | 'cousine';
+      size?: number;
+      spacing?: number;
+      margins?: {
+        top?: number;
+        right?: number;
+        bottom?: number;
+        left?: number;
+      };
+      lineNumbers?: boolean;
+      footnotes?: 'single' | 'double';
+      numbering?: boolean;
+    };
+    caption?: Caption;
   } | null;
   /** The served or filed document that it corrects */
   amends: string | null;
@@ -1508,6 +1571,7 @@ export interface MessageImport {
   id: string;
   /** A UUIDv7 */
   caseId: string;
+  /** `ready`: send `importId` with attest=yes, and it is stored */
   state: 'receiving' | 'reading' | 'asking' | 'ready' | 'storing' | 'done' | 'refused' | 'cancelled';
   /** Null while parts are missing */
   format: string | null;
@@ -1997,6 +2061,7 @@ export type SyncResource =
   | 'documents'
   | 'timelineEntries'
   | 'hearings'
+  | 'documentAttachments'
   | 'todos'
   | 'hearingResources';
 
@@ -3110,6 +3175,8 @@ export interface Operations {
           image?: string;
           /** To sign: of the signing copy that the signer saw (GET export with `signing=1`, the same name, place and date) */
           pdfSha256: string;
+          /** To sign, in the window: an unlocked certificate */
+          certificate?: string;
         }
       | {
           action: 'unsign';
@@ -3436,6 +3503,19 @@ export interface Operations {
             recordingConsent?: 'yes';
           }
         | {
+            action: 'exhibit';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            ids?: string[];
+            /** Instead of `ids`: this thread, whole or from and to */
+            threadId?: string;
+            /** From this instant, or this date in UTC */
+            from?: string;
+            to?: string;
+            /** Of the exhibit */
+            title?: string;
+          }
+        | {
             action: 'delete-batch';
             /** The case; the context’s case when omitted */
             caseId?: string;
@@ -3491,6 +3571,27 @@ export interface Operations {
       file?: File;
     };
     output: MessageImport;
+  };
+  /** Export a message log */
+  get_export_message_log: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** Only this thread */
+      threadId?: string;
+      /** From this instant, or this date in UTC */
+      from?: string;
+      to?: string;
+      tag?: string;
+      format?: 'pdf' | 'csv' | 'json';
+      /** yes prints notes, apart from the messages */
+      notes?: 'no' | 'yes';
+      /** Whose paper a PDF is on */
+      profile?: 'us-generic' | 'us-federal' | 'us-california' | 'uk-civil' | 'uk-family';
+    };
+    output: Blob;
   };
   /** List the timeline */
   get_timeline: {
@@ -4334,6 +4435,48 @@ export interface Operations {
     };
     output: ViewAndParts;
   };
+  /** The certificates that documents are signed with */
+  get_certificates: {
+    input: Record<never, never>;
+    output: {
+      keptIn: 'system' | 'file';
+      certificates: Certificate[];
+    };
+  };
+  /** Add a certificate to sign documents with */
+  post_certificates: {
+    input: {
+      /** A PKCS#12 file in Base64 */
+      file: string;
+      password: string;
+    };
+    output: Certificate;
+  };
+  /** Unlock a certificate for ten minutes */
+  post_certificates_by_id_unlock: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      password: string;
+    };
+    output: Certificate;
+  };
+  /** Lock a certificate now */
+  post_certificates_by_id_lock: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: Certificate;
+  };
+  /** Remove a certificate from this computer */
+  delete_certificates_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: void;
+  };
   /** Deletions that wait for your approval */
   get_approvals: {
     input: Record<never, never>;
@@ -4880,6 +5023,14 @@ export interface Operations {
     };
     output: void;
   };
+  /** How far a document is on the servers it syncs with */
+  get_sync_documents_by_id: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+    };
+    output: DocumentElsewhere[];
+  };
   /** What was sent and never answered */
   get_sync_held: {
     input: Record<never, never>;
@@ -5234,6 +5385,7 @@ export const routes = {
       'statement',
       'image',
       'pdfSha256',
+      'certificate',
       'signatureId',
       'on',
       'method',
@@ -5348,7 +5500,19 @@ export const routes = {
   post_messages_bulk: {
     method: 'POST',
     path: '/messages/bulk',
-    body: ['action', 'caseId', 'ids', 'threadId', 'from', 'to', 'tag', 'assignTo', 'recordingConsent', 'count'],
+    body: [
+      'action',
+      'caseId',
+      'ids',
+      'threadId',
+      'from',
+      'to',
+      'tag',
+      'assignTo',
+      'recordingConsent',
+      'title',
+      'count',
+    ],
   },
   post_messages_import: {
     method: 'POST',
@@ -5371,6 +5535,12 @@ export const routes = {
       'preview',
       'file',
     ],
+  },
+  get_export_message_log: {
+    method: 'GET',
+    path: '/export/message-log',
+    query: ['caseId', 'courtCaseId', 'threadId', 'from', 'to', 'tag', 'format', 'notes', 'profile'],
+    output: 'file',
   },
   get_timeline: {
     method: 'GET',
@@ -5605,6 +5775,11 @@ export const routes = {
     output: 'none',
   },
   get_evidence_by_id_view: { method: 'GET', path: '/evidence/{id}/view' },
+  get_certificates: { method: 'GET', path: '/certificates' },
+  post_certificates: { method: 'POST', path: '/certificates', body: ['file', 'password'] },
+  post_certificates_by_id_unlock: { method: 'POST', path: '/certificates/{id}/unlock', body: ['password'] },
+  post_certificates_by_id_lock: { method: 'POST', path: '/certificates/{id}/lock' },
+  delete_certificates_by_id: { method: 'DELETE', path: '/certificates/{id}', output: 'none' },
   get_approvals: { method: 'GET', path: '/approvals' },
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },
@@ -5698,6 +5873,7 @@ export const routes = {
   },
   get_sync_questions: { method: 'GET', path: '/sync/questions', query: ['caseId'] },
   post_sync_questions_by_id: { method: 'POST', path: '/sync/questions/{id}', body: ['choice', 'seen'], output: 'none' },
+  get_sync_documents_by_id: { method: 'GET', path: '/sync/documents/{id}' },
   get_sync_held: { method: 'GET', path: '/sync/held' },
   post_sync_held_by_id: { method: 'POST', path: '/sync/held/{id}', body: ['decision'], output: 'none' },
   get_sync_quarantine: { method: 'GET', path: '/sync/quarantine' },
@@ -5739,6 +5915,7 @@ export const permissions = [
   'documents:write',
   'evidence:read',
   'evidence:write',
+  'export:read',
   'files:read',
   'folders:read',
   'folders:write',

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { call, callForAnswer } from './client.ts';
+import { addressOf, call, callForAnswer, mount } from './client.ts';
 import { refreshFollowers } from './follows.ts';
 import type { Message, Thread } from './generated.ts';
+import { routes } from './generated.ts';
 import { ownWrite } from './own-writes.ts';
 
 /** Messages on a page of a conversation: pages are read as one scrolls to them. */
@@ -51,6 +52,11 @@ export async function offsetOfDay(thread: Thread, from: string): Promise<number>
   const { caseId, id: threadId } = thread;
   const rest = await call('get_messages', { caseId, threadId, from, limit: 1 });
   return thread.counts.all - rest.total;
+}
+
+/** Where a log of a thread is downloaded. */
+export function logUrl({ caseId, id: threadId }: Thread, format: 'pdf' | 'csv' | 'json'): string {
+  return `${mount}${addressOf(routes.get_export_message_log, { caseId, threadId, format })}`;
 }
 
 type ThreadChange = Omit<Parameters<typeof changeThreadCall>[0], 'id'>;

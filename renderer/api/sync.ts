@@ -107,6 +107,15 @@ export function useQuestions() {
   });
 }
 
+/** How far a document is on the servers it syncs with. */
+export function useDocumentElsewhere(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.syncElsewhere(id),
+    queryFn: () => call('get_sync_documents_by_id', { id }),
+    enabled,
+  });
+}
+
 export function useHeld() {
   return useQuery({
     queryKey: keys.syncHeld,

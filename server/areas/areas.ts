@@ -4,6 +4,7 @@ import { approvalsArea } from './approvals/area.ts';
 import { calendarArea } from './calendar/area.ts';
 import { caseArea } from './case/area.ts';
 import { commsArea } from './comms/area.ts';
+import { certificatesArea } from './certificates/area.ts';
 import { contactsArea } from './contacts/area.ts';
 import { courtCasesArea } from './court-cases/area.ts';
 import { deadlinesArea } from './deadlines/area.ts';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   foldersArea,
   issuesArea,
   documentsArea,
+  certificatesArea,
   templatesArea,
   messagesArea,
   timelineArea,

@@ -23,6 +23,21 @@ export function sameProjection(rule: SyncRule, one: Projection, other: Projectio
   return Object.keys(rule.projection).every((field) => sameValue(rule, field, one[field], other[field]));
 }
 
+/** The same, but perhaps at another place in its list: that is nobody's edit of it. */
+export function saysTheSame(rule: SyncRule, one: Projection, other: Projection): boolean {
+  return sameProjection(rule, withoutPlace(rule, one), withoutPlace(rule, other));
+}
+
+/** Whether an edit of it can come of what it says: not of how far each side is with it. */
+export function sameWork(rule: SyncRule, one: Projection, other: Projection): boolean {
+  return sameProjection(rule, withoutOwn(rule, one), withoutOwn(rule, other));
+}
+
+/** Without what each side decides alone. */
+export function withoutOwn(rule: SyncRule, projection: Projection): Projection {
+  return Object.fromEntries(Object.entries(projection).filter(([field]) => rule.projection[field] !== 'own'));
+}
+
 /** Its fields without its place in a list, which changes when others move. */
 export function withoutPlace(rule: SyncRule, projection: Projection): Projection {
   return Object.fromEntries(Object.entries(projection).filter(([field]) => rule.projection[field] !== 'order'));

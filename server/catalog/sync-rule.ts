@@ -7,9 +7,10 @@ import type { MatterResource } from '#server/store/tables.ts';
  * - `text`: long text, merged line by line; where both changed the same lines, a person decides.
  * - `once`: given when the record is made, and never changed.
  * - `order`: a place in a list, which is no fact: when both sides moved it, the server's place wins.
+ * - `own`: how far each side is with it, which it alone decides: read and kept in mind, neither sent nor written here.
  * - `asked`: an answer a person gave (recording consent): sent with the record, never made up.
  */
-export type Merge = 'scalar' | 'set' | 'text' | 'once' | 'order' | 'asked';
+export type Merge = 'scalar' | 'set' | 'text' | 'once' | 'order' | 'own' | 'asked';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,6 +28,25 @@ export interface ShapedChange {
   now: Fields;
   /** With `under`: the records it is listed with, in their order, itself included. */
   siblings: readonly string[];
+}
+
+/**
+ * A field that has an address of its own: it is read there, and changed there under the hash of the content that was
+ * read. Pure functions.
+ */
+export interface Aside {
+  field: string;
+  /** By operationId; the `id` of the path is the record's. */
+  read: string;
+  update: string;
+  /** Whether a list says all of it; nothing is all of it too. */
+  isWhole: (listed: unknown) => boolean;
+  /** Whether what a list says of it can be that value. */
+  saysTheSame: (listed: unknown, value: unknown) => boolean;
+  /** The value and the hash in an answer of either operation; undefined where it is none. */
+  from: (answer: unknown) => { value: unknown; hash: string } | undefined;
+  /** What an edit says, but for `expectedHash`. */
+  body: (value: unknown) => Fields;
 }
 
 /** How records of a resource are reconciled with a hosted server, through its operations only. */
@@ -54,18 +74,33 @@ export interface SyncRule {
    * Where the other resource comes later (record-order.ts), the field is sent in the second pass.
    */
   references: Readonly<Record<string, MatterResource | { by: string; of: Readonly<Record<string, MatterResource>> }>>;
+  /** No two records inside one may say the same here: the second is refused with 400. */
+  distinct?: string;
   /**
    * The field that holds the id of the record this one is inside of, where it is listed and made at that record's
    * address (the `id` of the path).
    */
   under?: string;
   /**
+   * Its answers have no `updatedAt`, so nothing says that one was changed but what it says. It is read again before it
+   * is changed, and read at all only where the record it is inside of may have changed.
+   */
+  unversioned?: true;
+  /**
+   * A side on which a record says one of these no longer changes these fields of it, nor what is inside it: others have
+   * it as it is.
+   */
+  final?: { field: string; says: readonly string[]; fields: readonly string[] };
+  aside?: Aside;
+  /** The properties of its answers that name what is inside it, by resource, each with its id. */
+  names?: Readonly<Partial<Record<MatterResource, string>>>;
+  /**
    * Fields that are one statement (a date and how exact it is): they merge as one value, and when one of them is sent
    * all of them are.
    */
   together?: readonly (readonly string[])[];
-  /** Which rows of the list are records of this resource, where it also answers rows taken from others. */
-  only?: Readonly<Record<string, string>>;
+  /** Which rows of the list sync, where it also answers rows taken from others, or of what stays on its side. */
+  only?: Readonly<Record<string, readonly string[]>>;
   /** Its bytes are sent separately, by this SHA-256 field. */
   bytes?: string;
   /** The property that holds its id; `id` when absent. */
@@ -93,3 +128,8 @@ export function parentOf({ under, references }: SyncRule): MatterResource | unde
 
 /** It is made of both edits: each side takes something that it did not hold before. */
 export const isMergedOfBoth = (how: Merge | undefined): boolean => how === 'set' || how === 'text';
+
+/** Whether a row of the list is a record that syncs. */
+export function syncs({ only = {} }: Pick<SyncRule, 'only'>, row: Fields): boolean {
+  return Object.entries(only).every(([field, values]) => values.includes(String(row[field])));
+}

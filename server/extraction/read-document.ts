@@ -83,9 +83,10 @@ function unreadSentence(mimeType: string): string {
 async function readChat(path: string, fileName: string): Promise<DocumentReading> {
   // The readers of every format take longer to load than most files to read.
   const { chatBlocks } = await import('./chats/chat-export.ts');
-  const messages = await chatBlocks(path, fileName);
-  const facts: Record<string, string> = messages ? { messages: String(messages.length) } : {};
-  const page = messages ?? [{ type: 'preformatted' as const, text: (await readTextFile(path)).text }];
+  const blocks = await chatBlocks(path, fileName);
+  const messages = blocks?.filter(({ type }) => type === 'message').length;
+  const facts: Record<string, string> = messages === undefined ? {} : { messages: String(messages) };
+  const page = blocks ?? [{ type: 'preformatted' as const, text: (await readTextFile(path)).text }];
   return { pages: [page], pageCount: null, language: null, facts };
 }
 

@@ -29,5 +29,8 @@ export function requireHome(operation: AnyOperation, { accountId }: Principal, {
     throw new AppError('forbidden', 'Only a hosted server has other people. This Casewright is yours alone.');
   }
   if (mode === 'desktop' && (operation.only === 'desktop' || accountId === ownerId)) return;
+  if (operation.only === 'desktop') {
+    throw new AppError('forbidden', 'That is only in Casewright on your own computer, not on a hosted server.');
+  }
   throw new AppError('forbidden', 'Only who runs this server can do that.');
 }

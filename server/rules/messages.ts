@@ -28,3 +28,26 @@ export function messageTitle(message: {
   const short = words.length > titleLength ? `${words.slice(0, titleLength).trimEnd()}…` : words;
   return [sender, short || 'no text'].filter((part) => part !== null && part !== '').join(': ');
 }
+
+/** What the platforms of messages are called. */
+export const platformNames = {
+  sms: 'Text messages',
+  whatsapp: 'WhatsApp',
+  facebook: 'Messenger',
+  instagram: 'Instagram',
+  email: 'Email',
+  other: 'Other',
+} as const;
+
+/** What made an export, by its format. */
+export const exportNames: Readonly<Record<string, string>> = {
+  sms_backup: 'SMS Backup & Restore (XML)',
+  imazing_csv: 'iMazing (CSV)',
+  imessage_text: 'imessage-exporter (text)',
+  whatsapp: 'WhatsApp, Export chat',
+  meta_json: 'Messenger or Instagram, Download your information (JSON)',
+  meta_html: 'Messenger or Instagram, Download your information (HTML)',
+  telegram: 'Telegram Desktop, Export chat history (JSON)',
+  mail: 'Email (.eml, .mbox)',
+  csv: 'A table of messages (CSV)',
+};

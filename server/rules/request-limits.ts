@@ -8,6 +8,8 @@ export const requestLimits = {
   files: 30,
   mcpBytes: 24 * 1024 * 1024,
   mcpFileBytes: 16 * 1024 * 1024,
+  /** A certificate with those of its issuers has a few kB. */
+  certificateBytes: 100_000,
 } as const;
 
 /** Large files, which the window of a desktop sends in pieces. */

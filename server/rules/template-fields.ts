@@ -36,6 +36,65 @@ export function fillFields(text: string, values: ReadonlyMap<string, string>): s
   });
 }
 
+/** A field of a template, as far as a text is begun with it. */
+interface Field {
+  name: string;
+  /** What need not be filled leaves nothing behind. */
+  required: boolean;
+}
+
+/** The fields that a document begins without: what may be left out and has no value. */
+export function leftOut<F extends Field>(fields: readonly F[], values: ReadonlyMap<string, string>): F[] {
+  return fields.filter(({ name, required }) => !required && (values.get(fieldKey(name)) ?? '').trim() === '');
+}
+
+/** The text that a document begins with: filled, and without what may be left out and has no value. */
+export function begunText(text: string, fields: readonly Field[], values: ReadonlyMap<string, string>): string {
+  const gone = leftOut(fields, values).map(({ name }) => name);
+  return fillFields(gone.length === 0 ? text : withoutFields(text, gone), values);
+}
+
+/**
+ * The text without these fields. A sentence that has one goes with it, and a heading that nothing is left below. Of
+ * templates, whose paragraphs have an empty line between them.
+ */
+function withoutFields(text: string, names: readonly string[]): string {
+  const gone = new Set(names.map((name) => fieldKey(name)));
+  const isGone = (sentence: string): boolean => fieldsIn(sentence).some((name) => gone.has(fieldKey(name)));
+  const before = text.split(/\n{2,}/);
+  const after = before.map((paragraph) => (isGone(paragraph) ? withoutSentences(paragraph, isGone) : paragraph));
+  const kept: string[] = [];
+  // From the end: a heading is judged by what is left below it.
+  for (let at = after.length - 1; at >= 0; at -= 1) {
+    const paragraph = after[at] ?? '';
+    if (after[at + 1] === '' && isBare(paragraph, kept[0])) after[at] = '';
+    else if (paragraph !== '') kept.unshift(paragraph);
+  }
+  const end = /\n*$/.exec(text)?.[0] ?? '';
+  return `${kept.join('\n\n').trimEnd()}${end}`;
+}
+
+function withoutSentences(paragraph: string, isGone: (sentence: string) => boolean): string {
+  const lines = paragraph.split('\n').map((line) => {
+    const sentences = line.split(/(?<=[.!?]) +/);
+    return sentences.filter((sentence) => !isGone(sentence)).join(' ');
+  });
+  const left = lines.filter((line) => line.trim() !== '').join('\n');
+  // The line that it went on with may be gone.
+  return left.replace(/\\$/, '');
+}
+
+/** A heading with nothing of its own before what comes next. */
+function isBare(paragraph: string, next: string | undefined): boolean {
+  if (level(paragraph) === 0) return false;
+  return next === undefined || (level(next) > 0 && level(next) <= level(paragraph));
+}
+
+/** Of a heading; 0 of what is none. */
+function level(paragraph: string): number {
+  return /^(#{1,6}) /.exec(paragraph)?.[1]?.length ?? 0;
+}
+
 /** What a line has before a field when it is an indentation, the mark of a list item or of a quotation, and no words. */
 function margin(before: string): string {
   if (!/^\s*(?:>|[-*+]|\d{1,9}[.)])?[ \t]*$/.test(before)) return '';

@@ -65,7 +65,9 @@ export function findShouting(text: string): ToneIssue[] {
     if (words.join('').length < 10 || words.filter((word) => everyday.has(word)).length < 2) continue;
     issues.push({ ...shouting, ...placed(text, index, index + run.length) });
   }
-  for (const { index, 0: marks } of text.matchAll(/\?[?!]{2,}|!\?+|\?!+/g)) {
+  for (const { index, 0: marks } of text.matchAll(
+    /(?<=[\p{L}\p{N}\p{Pe}\p{Pf}"'])(?:\?[?!]{2,}|!\?+|\?!+)(?=\s|$)/gu,
+  )) {
     issues.push({ ...shouting, ...placed(text, index, index + marks.length) });
   }
   return issues;

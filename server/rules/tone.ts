@@ -1,6 +1,7 @@
 import { findPhrases, type ToneIssue } from './tone-find.ts';
+import { isEnglish } from './tone-language.ts';
 import type { ToneRule } from './tone-phrases.ts';
-import { findLong, findShouting, mostWords, type PlacedWord, wordsIn } from './tone-shape.ts';
+import { findLong, findShouting, mostWords, wordsIn } from './tone-shape.ts';
 
 /*
  * The tone of a draft, by rules that work offline: brief, informative, friendly and firm (BIFF), with the words that
@@ -93,20 +94,4 @@ function firmVerdict(text: string, issues: readonly ToneIssue[]): Verdict {
 
 function has(issues: readonly ToneIssue[], ...rules: readonly ToneRule[]): boolean {
   return issues.some(({ rule }) => rules.includes(rule));
-}
-
-/** Found in nearly every English sentence, and in few of another language. */
-const common = new Set(
-  'the and you your my she they this that these those with for from are have has will would could can did not his our them please it be by if at and or but us let get know need'.split(
-    ' ',
-  ),
-);
-const enoughWords = 8;
-const leastCommon = 0.1;
-
-/** A few words may be names and numbers only. */
-function isEnglish(text: string, words: readonly PlacedWord[]): boolean {
-  if (words.length < enoughWords) return true;
-  const found = words.filter(({ start, end }) => common.has(text.slice(start, end).toLowerCase())).length;
-  return found >= leastCommon * words.length;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ReadCount } from '#server/window/activity/read-count.ts';
 import { DocumentReader } from '#server/areas/documents/read-document.ts';
+import { FileReading } from '#server/areas/evidence/file-reading.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
 import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
@@ -38,8 +39,9 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   const previews = new Previews(pool, join(config.data, 'previews'));
   const thumbnails = new Thumbnails(pool, join(config.data, 'thumbnails'));
   const views = new Views(pool, join(config.data, 'views'));
-  const reader = new EvidenceReader(pool, blobs, (news) => live.emit('reading', news));
-  const documentReader = new DocumentReader(pool, blobs, (news) => live.emit('document', news));
+  const reading = new FileReading(pool, blobs);
+  const reader = new EvidenceReader(reading, (news) => live.emit('reading', news));
+  const documentReader = new DocumentReader(reading, (news) => live.emit('document', news));
   const readCount = new ReadCount();
   live.on('reading', ({ caseId, status }) => {
     if (status === 'done' || status === 'unsupported') readCount.note(caseId);

@@ -3,6 +3,7 @@ import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { SessionUses } from '#server/access/session-uses.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
+import { Certificates } from '#server/areas/certificates/certificates.ts';
 import type { Services, WindowServices } from '#server/catalog/context.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import type { WindowSide } from '#server/pipeline/check-door.ts';
@@ -12,6 +13,7 @@ import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
 import type { Imports } from './open-imports.ts';
 import { openPapers } from './open-papers.ts';
+import type { Secrets } from './open-secrets.ts';
 
 /** The way every operation runs, and who it runs for. */
 export interface Calls {
@@ -23,7 +25,7 @@ export interface Calls {
 /** `forWindow`: the services for the window's operations; asked for when the first of them comes. */
 export function openPipeline(
   base: Base,
-  { files, imports }: { files: Files; imports: Imports },
+  { files, imports, secrets }: { files: Files; imports: Imports; secrets: Secrets | null },
   forWindow: () => Omit<WindowServices, keyof Services>,
 ): Calls {
   const { config, store, blobs, localAccountId, housekeeping, live, logError, opened } = base;
@@ -36,6 +38,8 @@ export function openPipeline(
   opened.defer(() => tokenUses.close());
   const authenticator = new Authenticator(store, (hash, now) => sessionUses.note(hash, now));
   const passwords = new PasswordProof(store);
+  const certificates = new Certificates(secrets);
+  opened.defer(() => certificates.close());
   const services: Services = {
     blobs,
     limits: config,
@@ -47,6 +51,7 @@ export function openPipeline(
     passwords,
     papers: openPapers(base),
     exports: imports.exports,
+    certificates,
   };
   let window: WindowSide | undefined;
   const pipeline = new Pipeline({

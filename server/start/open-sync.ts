@@ -1,19 +1,18 @@
 import { operations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
-import { openSecretStore, type SecretStore, type ShellChannel } from '#server/owner/secret-store.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { DesktopSync } from '#server/sync/desktop-sync.ts';
 import { machineClock } from '#server/sync/machine-clock.ts';
 import { openNetworkWire } from '#server/sync/wire.ts';
 import type { Base } from './base.ts';
+import type { Secrets } from './open-secrets.ts';
 
 /** Null on a hosted server, whose matters are on no other one. */
-export function openSync(base: Base, pipeline: Pipeline, shell: ShellChannel | undefined): DesktopSync | null {
+export function openSync(base: Base, pipeline: Pipeline, secrets: Secrets | null): DesktopSync | null {
   const { config, store, blobs, live, localAccountId, logError, opened } = base;
-  if (config.mode !== 'desktop') return null;
+  if (secrets === null) return null;
   const network = openNetworkWire();
   opened.defer(() => network.close());
-  let secrets: Promise<SecretStore> | undefined;
   const sync = new DesktopSync({
     store,
     pipeline,
@@ -23,7 +22,7 @@ export function openSync(base: Base, pipeline: Pipeline, shell: ShellChannel | u
     wire: network.wire,
     clock: machineClock,
     chance: Math.random,
-    tokens: () => (secrets ??= openSecretStore(config.data, shell)),
+    tokens: secrets,
     dataFolder: config.data,
     logError,
     notify: (status) => {

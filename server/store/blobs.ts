@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FolderSync, syncFolder } from './folder-sync.ts';
-import { newId } from './ids.ts';
 
 /** A file that arrived and is written under a temporary name, hashed on the way; `keep` waits until it is on the disk. */
 export interface StagedFile {
@@ -84,7 +83,7 @@ export class Blobs {
       const sha256 = stagedName.exec(name)?.groups?.['sha256'];
       const path = join(this.#staging, name);
       if (sha256 === undefined || (await hashOf(path)) !== sha256) continue;
-      await this.#moveTo(this.pathOf(sha256), path);
+      moveTo(this.pathOf(sha256), path);
       folders.add(dirname(this.pathOf(sha256)));
     }
     // Before the staged names are gone for ever.
@@ -94,7 +93,7 @@ export class Blobs {
 
   /** Streams bytes to a temporary file. Rejects, leaving nothing, when the source fails. */
   async stage(source: NodeJS.ReadableStream): Promise<StagedFile> {
-    const unnamed = join(this.#staging, newId());
+    const unnamed = join(this.#staging, randomUUID());
     const hash = createHash('sha256');
     let size = 0;
     let gathered: Buffer[] = [];
@@ -145,7 +144,7 @@ export class Blobs {
   }
 
   #stagedPath(sha256: string): string {
-    return join(this.#staging, `${sha256}.${newId()}`);
+    return join(this.#staging, `${sha256}.${randomUUID()}`);
   }
 
   /**
@@ -167,23 +166,14 @@ export class Blobs {
     for (const { sha256, path } of arrived) this.#held.set(sha256, (this.#held.get(sha256) ?? new Set()).add(path));
     // What they are was found out meanwhile; all of them, and their names, go to the disk together.
     await Promise.all([this.#stagingSync.sync(), ...arrived.map(({ path }) => this.#unkept.get(path))]);
-    await Promise.all(arrived.map((staged) => this.#move(staged)));
+    for (const staged of arrived) this.#move(staged);
   }
 
-  async #move({ path, sha256, size }: StagedFile): Promise<void> {
+  #move({ path, sha256, size }: StagedFile): void {
     const target = this.pathOf(sha256);
-    if (await isWhole(target, size)) return;
-    await this.#moveTo(target, path);
+    if (statSync(target, { throwIfNoEntry: false })?.size === size) return;
+    moveTo(target, path);
     this.#unkept.delete(path);
-  }
-
-  /** Nearly always the folder is there already. */
-  async #moveTo(target: string, path: string): Promise<void> {
-    await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(path, target);
-    });
   }
 
   /** Ends a request's interest in a staged file: what was not kept is removed, what was is no longer held. */
@@ -266,11 +256,17 @@ async function syncAndClose(file: FileHandle): Promise<void> {
   }
 }
 
-async function isWhole(path: string, size: number): Promise<boolean> {
+/**
+ * At once: renames from one folder wait for each other, on other threads they took four times as long. Nearly always the
+ * folder is there already.
+ */
+function moveTo(target: string, path: string): void {
   try {
-    return (await stat(path)).size === size;
-  } catch {
-    return false;
+    renameSync(path, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    renameSync(path, target);
   }
 }
 

@@ -20,6 +20,7 @@ import { documentAttachments } from '#server/store/migrations/0016-document-atta
 import { uploadedDocuments } from '#server/store/migrations/0017-uploaded-documents.ts';
 import { courtPapers } from '#server/store/migrations/0018-court-papers.ts';
 import { messages } from '#server/store/migrations/0019-messages.ts';
+import { certificates } from '#server/store/migrations/0020-certificates.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -42,6 +43,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   uploadedDocuments,
   courtPapers,
   messages,
+  certificates,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -42,7 +42,10 @@ export function openSqlite(file: string, { hasty = false, emptyLogEvery }: Sqlit
     read: (work) => reader.read(work),
     write: (work) => writer.write(work),
     async copyTo(target) {
-      await write.backup(target);
+      // What is being written holds a copy up. Where that meets its first step, better-sqlite3 takes 0 of 0 pages for the
+      // end, removes the file and reports success.
+      let copied = 0;
+      while (copied === 0) copied = (await write.backup(target)).totalPages;
     },
     close() {
       clearInterval(emptying);

@@ -220,6 +220,8 @@ export interface DocumentSignatureRow {
   pdfSha256: string;
   supersededAt: string | null;
   withdrawnAt: string | null;
+  /** As JSON, what the certificate says that the PDF is signed with; null without one. */
+  certificate: string | null;
 }
 
 /** To whom, how and when a document was given. */

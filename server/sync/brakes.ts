@@ -37,7 +37,8 @@ function manyDeletions(states: readonly ResourceState[], actions: readonly Actio
 }
 
 /** Versions only rise; one that fell means that the server was restored from a backup. */
-function olderServer({ rule: { resource }, bases, remote }: ResourceState): Brake[] {
+function olderServer({ rule: { resource, unversioned }, bases, remote }: ResourceState): Brake[] {
+  if (unversioned === true) return [];
   const versions = new Map(remote.map(({ id, version }) => [id, version]));
   const older = bases.find(({ remoteId, remoteVersion }) => (versions.get(remoteId) ?? remoteVersion) < remoteVersion);
   return older === undefined ? [] : [{ brake: 'older-server', resource, remoteId: older.remoteId }];

@@ -1,3 +1,4 @@
+import { type DocumentElsewhere, documentElsewhere } from './elsewhere.ts';
 import { EventEmitter } from 'node:events';
 import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
@@ -146,6 +147,10 @@ export class SyncEngine {
 
   async release(remoteId: string, caseId: string): Promise<void> {
     await this.#carryOut(await letBrakesGo(this.#parts, remoteId, caseId));
+  }
+
+  documentElsewhere(documentId: string): Promise<DocumentElsewhere[]> {
+    return documentElsewhere(this.#parts, documentId);
   }
 
   quarantine(): Promise<QuarantinedRecord[]> {

@@ -1,7 +1,7 @@
 import type { Principal } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Aside, SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Call } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
@@ -9,13 +9,14 @@ import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { sideOf, sidesIn } from './sides.ts';
 import type { Side } from './plan.ts';
-import { isBlank, type Projection, sameValue } from '#server/catalog/projection.ts';
+import { isBlank, type Projection, sameValue, saysTheSame } from '#server/catalog/projection.ts';
 import {
   checkRequest,
   createRequest,
   editRequests,
   listRequest,
   type Offered,
+  readRequest,
   recordsIn,
   removeRequest,
   type Request,
@@ -50,7 +51,9 @@ export class LocalSide {
     const requests =
       rule.under === undefined
         ? [listRequest(this.offered, rule, caseId)]
-        : parents.map(({ id }) => listRequest(this.offered, rule, caseId, id));
+        : parents
+            .filter((parent) => mayHold(rule, parent))
+            .map(({ id }) => listRequest(this.offered, rule, caseId, id));
     const sides: Side[] = [];
     for (const request of requests) {
       if (request) sides.push(...sidesIn(rule, request.operation, await this.read(request), contradiction));
@@ -92,12 +95,36 @@ export class LocalSide {
     siblings: readonly string[],
     also: Also<Side>,
   ): Promise<Side> {
+    if (rule.aside && rule.aside.field in fields) return this.#editAside(rule, rule.aside, side, fields, also);
     const requests = editRequests(this.offered, rule, this.#parts.caseId, side, fields, siblings);
+    const prepared: { request: Request; call: Call }[] = [];
+    for (const request of requests) prepared.push({ request, call: await this.#prepared(callOf(request)) });
     return this.#write(async (tx, invoke) => {
+      await this.#requireAsSeen(invoke, rule, side);
       let after = side;
-      for (const request of requests) {
-        after = pickById(rule, request.operation, await invoke(callOf(request)), side.id);
+      for (const { request, call } of prepared) {
+        after = pickById(rule, request.operation, await invoke(call), side.id);
       }
+      await also(tx, after);
+      return after;
+    });
+  }
+
+  /** Under the hash of what is read just before; refused with 409 like any edit of something else by now. */
+  async #editAside(rule: SyncRule, aside: Aside, side: Side, fields: Projection, also: Also<Side>): Promise<Side> {
+    const { offered } = this;
+    const [read, update] = [offered.operation(aside.read), offered.operation(aside.update)];
+    const again = readRequest(offered, rule, this.#parts.caseId, side);
+    const check = checkRequest(offered, rule, side);
+    if (!read || !update || !again || !check) throw new AppError('internal', `There is no ${aside.read} here.`);
+    const path = { id: side.id };
+    const now = aside.from(await this.read({ operation: read, path, query: {} }));
+    const body = { ...aside.body(fields[aside.field]), expectedHash: now?.hash };
+    const call = await this.#prepared(callOf({ operation: update, path, query: {}, body }));
+    return this.#write(async (tx, invoke) => {
+      await invoke(callOf(check));
+      await invoke(call);
+      const after = pickById(rule, again.operation, await invoke(callOf(again)), side.id);
       await also(tx, after);
       return after;
     });
@@ -109,6 +136,7 @@ export class LocalSide {
     if (!removal) throw new AppError('internal', `There is no way to delete ${rule.resource} here.`);
     await this.#write(async (tx, invoke) => {
       if (check) await invoke(callOf(check));
+      await this.#requireAsSeen(invoke, rule, side);
       await invoke(callOf(removal));
       await also(tx);
     });
@@ -124,6 +152,16 @@ export class LocalSide {
     });
   }
 
+  /** What has no version is refused when it says something else by now, as by a version that is another. */
+  async #requireAsSeen(invoke: (call: Call) => Promise<unknown>, rule: SyncRule, side: Side): Promise<void> {
+    const request = rule.unversioned && readRequest(this.offered, rule, this.#parts.caseId, side);
+    if (!request) return;
+    const now = sidesIn(rule, request.operation, await invoke(callOf(request)), contradiction);
+    const current = now.find(({ id }) => id === side.id);
+    if (current && saysTheSame(rule, current.fields, side.fields)) return;
+    throw new AppError('conflict', 'It was changed here meanwhile.', { current: current?.fields ?? null });
+  }
+
   #prepared(call: Call): Promise<Call> {
     return this.#parts.pipeline.prepared(this.#parts.principal, 'sync', call);
   }
@@ -131,6 +169,10 @@ export class LocalSide {
   #write<T>(work: (tx: WriteTx, invoke: (call: Call) => Promise<unknown>) => Promise<T>): Promise<T> {
     return this.#parts.pipeline.write(this.#parts.principal, 'sync', work);
   }
+}
+
+function mayHold({ resource }: SyncRule, { inside }: Side): boolean {
+  return inside?.[resource]?.length !== 0;
 }
 
 /** The record that a create made, among those it answered. */
@@ -164,11 +206,11 @@ function unsaid(rule: SyncRule, fields: Projection, says: readonly string[], mad
   return editable(rule, Object.fromEntries(left));
 }
 
-/** Without what is given at creation only. */
+/** Without what is given at creation only, and what each side decides alone. */
 export function editable(rule: SyncRule, fields: Projection): Projection {
   const kept = Object.entries(fields).filter(([field]) => {
     const how = rule.projection[field];
-    return how !== undefined && how !== 'once' && how !== 'asked';
+    return how !== undefined && how !== 'once' && how !== 'own' && how !== 'asked';
   });
   return Object.fromEntries(kept);
 }

@@ -62,7 +62,7 @@ function mergeStatement(
   };
   if (how === 'once' || how === 'asked') {
     if (changed.there) merged.broken.push(field);
-  } else if (isAgreed) merged.agreed.push(...fields);
+  } else if (isAgreed || how === 'own') merged.agreed.push(...fields);
   else if (how === 'set') takeBoth(mergeSets([base[field], remoteBase[field]], local[field], remote[field]));
   else if (!changed.there) Object.assign(merged.there, take(local));
   else if (!changed.here || how === 'order') Object.assign(merged.here, take(remote));

@@ -9,6 +9,8 @@ export interface Side {
   fields: Projection;
   /** It is as it was made: nobody has changed it since. */
   untouched?: true;
+  /** What its answer says of the records inside it, by resource; a base does not know it. */
+  inside?: Readonly<Record<string, readonly Projection[]>>;
   /** What its sets name here and the other side never had, by field; taken out of `fields`. */
   unsent?: Readonly<Record<string, readonly string[]>>;
 }
@@ -77,10 +79,22 @@ export interface Oddity {
   fields: string[];
 }
 
+/** What changed on one side and is not brought to the other, where others have the record as it is. */
+export interface Withheld {
+  resource: SyncRule['resource'];
+  localId: string | null;
+  remoteId: string | null;
+  /** Where it no longer changes. */
+  final: 'here' | 'there';
+  /** The base does not hold what the server says, so it has to be read again. */
+  waits: boolean;
+}
+
 export interface Plan {
   /** Creates and edits in the order of resources, then deletions in reverse. */
   actions: Action[];
   questions: Question[];
   brakes: Brake[];
   oddities: Oddity[];
+  withheld: Withheld[];
 }

@@ -1,8 +1,10 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
+import { inFreeOrder } from './distinct-values.ts';
+import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, sameProjection, type Projection } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**
@@ -10,13 +12,18 @@ import { foreignId, type IdMap, inOurIds } from './references.ts';
  * randomness. Equal inputs give equal plans in equal order. `states` are in the order in which records are made.
  */
 export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
-  const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
+  const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
   const deletions: Action[][] = [];
   const unsettled = new Set<string>();
+  const finals = new Map<string, Finals | undefined>();
+  const { questions, oddities, withheld } = plan;
   for (const state of states) {
-    const steps: Steps = { makes: [], deletes: [], questions: plan.questions, oddities: plan.oddities };
+    const steps: Steps = { makes: [], deletes: [], questions, oddities, withheld };
     planKnown(state, ids, steps);
     planNew(state, ids, steps);
+    finals.set(state.rule.resource, finalsOf(state));
+    steps.makes = theirPlacesFirst(state, steps.makes);
+    keepFinalLists(state, finals.get(parentOf(state.rule) ?? ''), ids, steps);
     if (namesUnsettled(state.rule, unsettled)) {
       // Which of them are one and the same is known once what they name is; the next round looks.
       if (steps.makes.some(isCreation)) unsettled.add(state.rule.resource);
@@ -47,6 +54,34 @@ interface Steps {
   deletes: Action[];
   questions: Question[];
   oddities: Plan['oddities'];
+  withheld: Plan['withheld'];
+}
+
+function keepFinalLists(state: ResourceState, finals: Finals | undefined, ids: IdMap, steps: Steps): void {
+  if (finals === undefined) return;
+  const [makes, deletes] = [steps.makes, steps.deletes].map((actions) => withholdInside(state, actions, finals, ids));
+  steps.makes = makes?.actions ?? [];
+  steps.deletes = deletes?.actions ?? [];
+  steps.withheld.push(...(makes?.withheld ?? []), ...(deletes?.withheld ?? []));
+}
+
+/**
+ * Where the server moved something in a list, that is written here before what was moved here is sent: done at once,
+ * each side would take the other's order, in every round (SPEC 4.11).
+ */
+function theirPlacesFirst({ rule, local }: ResourceState, actions: readonly Action[]): Action[] {
+  const { under } = rule;
+  const places = Object.keys(rule.projection).filter((field) => rule.projection[field] === 'order');
+  if (under === undefined || places.length === 0) return [...actions];
+  const sides = byId(local);
+  const listOf = ({ localId }: { localId: string }): unknown => sides.get(localId)?.fields[under];
+  const isMove = ({ fields }: { fields: Projection }): boolean => places.some((place) => place in fields);
+  const moved = new Set(actions.flatMap((each) => (each.do === 'edit-here' && isMove(each) ? [listOf(each)] : [])));
+  return actions.flatMap((action): Action[] => {
+    if (action.do !== 'edit-there' || !isMove(action) || !moved.has(listOf(action))) return [action];
+    const fields = Object.fromEntries(Object.entries(action.fields).filter(([field]) => !places.includes(field)));
+    return isEmpty(fields) ? [] : [{ ...action, fields }];
+  });
 }
 
 /** Records that both sides held before. */
@@ -70,7 +105,9 @@ function planBoth(state: ResourceState, ids: IdMap, base: Base, here: Side, ther
     local: here.fields,
     remote: inOurIds(rule, there.fields, ids),
   });
-  planMerge(state, merged, { localId: base.localId, remoteId: base.remoteId, version: there.version }, steps);
+  const kept = withholdFinal(state.rule, merged, here, there);
+  steps.withheld.push(...kept.withheld);
+  planMerge(state, kept.merged, { localId: base.localId, remoteId: base.remoteId, version: there.version }, steps);
 }
 
 interface Pair {
@@ -79,10 +116,11 @@ interface Pair {
   version: string;
 }
 
-function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
+function planMerge({ rule }: ResourceState, merged: Merged, pair: Pair, steps: Steps): void {
   const { localId, remoteId } = pair;
+  const { resource } = rule;
   // Here first: a merge is sent once it is saved here, so that nothing of theirs looks deleted by us.
-  if (!isEmpty(merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields: merged.here });
+  for (const fields of apart(rule, merged.here)) steps.makes.push({ do: 'edit-here', resource, ...pair, fields });
   if (!isEmpty(merged.there)) steps.makes.push({ do: 'edit-there', resource, ...pair, fields: merged.there });
   const settled = isEmpty(merged.there) && isEmpty(merged.here);
   if (settled && merged.agreed.length > 0) steps.makes.push({ do: 'rebase', resource, localId, remoteId });
@@ -94,12 +132,19 @@ function planMerge({ rule: { resource } }: ResourceState, merged: Merged, pair: 
   }
 }
 
+/** What has an address of its own is written on its own. */
+function apart({ aside }: SyncRule, fields: Projection): Projection[] {
+  const of = (own: boolean): Projection =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => (field === aside?.field) === own));
+  return [of(false), of(true)].filter((some) => !isEmpty(some));
+}
+
 function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Steps): void {
   const { resource } = state.rule;
   const { localId, remoteId } = base;
   // Not in a list is not deleted (SPEC 5.1).
   if (!state.goneThere.has(remoteId)) return;
-  if (sameProjection(state.rule, here.fields, base.local)) {
+  if (saysTheSame(state.rule, here.fields, base.local)) {
     steps.deletes.push({ do: 'quarantine-here', resource, localId, remoteId });
   } else steps.questions.push({ ask: 'deleted-there-edited-here', resource, localId, remoteId });
 }
@@ -114,7 +159,7 @@ function planGoneHere(state: ResourceState, base: Base, there: Side | undefined,
     if (state.goneThere.has(remoteId)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
     return;
   }
-  if (sameProjection(rule, there.fields, base.remote)) {
+  if (saysTheSame(rule, there.fields, base.remote)) {
     steps.deletes.push({ do: 'delete-there', resource, localId, remoteId, version: there.version });
   } else steps.questions.push({ ask: 'deleted-here-edited-there', resource, localId, remoteId });
 }
@@ -149,7 +194,7 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
   const { resource } = rule;
   const [here, there] = [mine[0], theirs[0]];
   const pair = mine.length === 1 && theirs.length === 1 && here !== undefined && there !== undefined;
-  if (pair && sameProjection(rule, here.fields, there.fields)) {
+  if (pair && sameWork(rule, here.fields, there.fields)) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
   } else if (pair && rule.unique === true) {
     const blank = blankBase(here.fields, there.fields);
@@ -192,7 +237,15 @@ function sortActions(state: ResourceState, actions: readonly Action[]): Action[]
   const adopted = actions.filter((action) => action.do === 'adopt');
   const made = actions.filter(isCreation);
   const others = actions.filter((action) => action.do !== 'adopt' && !isCreation(action));
-  return [...adopted, ...parentsFirst(state, made), ...others];
+  return [...adopted, ...parentsFirst(state, made), ...distinctInTurn(state, others)];
+}
+
+/** What is sent of a field that no two may share takes the places of these edits in another order. */
+function distinctInTurn({ rule, remote }: ResourceState, actions: readonly Action[]): Action[] {
+  if (rule.distinct === undefined) return [...actions];
+  const isSent = (action: Action): action is Extract<Action, { do: 'edit-there' }> => action.do === 'edit-there';
+  const others = actions.filter((action) => !isSent(action));
+  return [...others, ...inFreeOrder(rule, actions.filter(isSent), remote)];
 }
 
 type Creation = Extract<Action, { do: 'create-here' | 'create-there' }>;

@@ -8,7 +8,7 @@ import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
 import { firstBase, titleOf } from './matter/known.ts';
 import { measureAnew } from './matter/older-server.ts';
-import { isOlder, planOf, stillHolding } from './matter/run-matter.ts';
+import { isOlder, planOf, stillHolding, withheldIn } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
 import type { Action, Plan } from './plan.ts';
 import { isBlank, type Projection } from '#server/catalog/projection.ts';
@@ -45,7 +45,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     minutes: Math.ceil(requests / plannedAMinute),
     upload: size('create-there'),
     download: size('create-here'),
-    staysHere: context.staysHere,
+    staysHere: [...context.staysHere, ...withheldIn(plan).staying],
   };
 }
 
@@ -90,7 +90,13 @@ function recordOf(context: MatterContext, here: Here, action: Action): Projectio
 /** What an action costs; a create is followed by an edit when it can't say everything. */
 function requestsFor(context: MatterContext, here: Here, action: Action): number {
   const rule = ruleOf(context, action.resource);
-  if (action.do === 'edit-there') return 1;
+  const aside = rule.aside?.field ?? '';
+  // What has an address of its own is read and then sent; what has no version is read first.
+  if (action.do === 'edit-there') {
+    const own = action.fields[aside] === undefined ? 0 : 2;
+    const others = Object.keys(action.fields).filter((field) => field !== aside).length;
+    return own + (others === 0 ? 0 : rule.unversioned === true ? 2 : 1);
+  }
   if (action.do === 'delete-there') return 2 + listsInside(context, rule, action.remoteId).length;
   if (action.do === 'create-here') return rule.bytes === undefined ? 0 : 1;
   if (action.do !== 'create-there') return 0;
@@ -99,9 +105,13 @@ function requestsFor(context: MatterContext, here: Here, action: Action): number
   const implied: Projection = { ...rule.implied?.(fields) };
   const follows = Object.entries(fields).some(
     ([field, value]) =>
-      editable.has(rule.projection[field]) && !says.includes(field) && !isBlank(value) && value !== implied[field],
+      field !== aside &&
+      editable.has(rule.projection[field]) &&
+      !says.includes(field) &&
+      !isBlank(value) &&
+      value !== implied[field],
   );
-  return follows ? 2 : 1;
+  return (follows ? 2 : 1) + (isBlank(fields[aside]) ? 0 : 2);
 }
 
 /** What is inside a record also writes itself into others there: these are read again before the next round. */

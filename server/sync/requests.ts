@@ -92,8 +92,11 @@ export function checkRequest(offered: Offered, rule: SyncRule, side: Side): Requ
 export function removeRequest(offered: Offered, rule: SyncRule, side: Side): Request | undefined {
   const operation = rule.through.remove === undefined ? undefined : offered.operation(rule.through.remove);
   if (!operation) return undefined;
-  const body = rule.shape?.remove?.(side.id);
-  return { operation, ...addressOf(rule, operation, side), body: body && { ...body }, says: [] };
+  const said = rule.shape?.remove?.(side.id);
+  const { path, query } = addressOf(rule, operation, side);
+  if (operation.input.body) return { operation, path, query, body: said && { ...said }, says: [] };
+  const named = Object.entries(said ?? {}).map(([name, value]) => [name, String(value)]);
+  return { operation, path, query: { ...query, ...Object.fromEntries(named) }, body: undefined, says: [] };
 }
 
 export function hasLock(offered: Offered, operation: Operation): boolean {

@@ -4,6 +4,7 @@ import { SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import { NotUnderstood, sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
+import { withAside } from './matter/read-aside.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
@@ -166,7 +167,8 @@ function isAsKnown(
 ): boolean {
   const side = sidesOf(there, resource).get(id);
   const rule = rules.find((each) => each.resource === resource);
-  return side !== undefined && rule !== undefined && side.version === version && hashOf(rule, side.fields) === hash;
+  if (side === undefined || rule === undefined) return false;
+  return (rule.unversioned === true || side.version === version) && hashOf(rule, side.fields) === hash;
 }
 
 async function readManifest({ client, pair }: MatterContext): Promise<SyncManifest> {
@@ -194,7 +196,7 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
           }),
         ),
       );
-      for (const side of read) sides.set(side.id, side);
+      for (const side of await withAside(context, rule, read, there)) sides.set(side.id, side);
       noteUnsent(context, rule, ids, new Set(read.map(({ id }) => id)));
     }
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Operation } from '#server/catalog/operation.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { type SyncRule, syncs } from '#server/catalog/sync-rule.ts';
 import type { Side } from './plan.ts';
-import { project } from '#server/catalog/projection.ts';
+import { project, type Projection } from '#server/catalog/projection.ts';
 
 /** What an operation answered is not what it says it answers: never an empty list (SPEC 2.2). */
 export class NotUnderstood extends Error {}
@@ -34,7 +34,7 @@ export function sidesIn(
   const sides: Side[] = [];
   for (const row of asList(answer)) {
     const record = recordOf(row, operation);
-    if (!Object.entries(rule.only ?? {}).every(([field, value]) => record[field] === value)) continue;
+    if (!syncs(rule, record)) continue;
     const side = sideOf(rule, record, operation);
     const field = Object.keys(side.fields).find((name) => fields?.[name]?.safeParse(record[name]).success === false);
     if (field === undefined) sides.push(side);
@@ -50,12 +50,27 @@ export function sidesIn(
 export function sideOf(rule: SyncRule, row: unknown, operation: Operation): Side {
   const record = recordOf(row, operation);
   const id = record[rule.key ?? 'id'];
-  const version = record['updatedAt'];
-  if (typeof id !== 'string' || id === '' || typeof version !== 'string' || !isInstant(version)) {
+  const version = rule.unversioned === true ? '' : record['updatedAt'];
+  if (
+    typeof id !== 'string' ||
+    id === '' ||
+    typeof version !== 'string' ||
+    !(rule.unversioned === true || isInstant(version))
+  ) {
     throw new NotUnderstood(`${operation.id} answered a record without an id or a version.`);
   }
   const untouched = record['createdAt'] === version && { untouched: true as const };
-  return { id, version, fields: project(rule, record), ...untouched };
+  const inside = rule.names && { inside: namedIn(rule.names, record) };
+  return { id, version, fields: project(rule, record), ...untouched, ...inside };
+}
+
+/** Without a resource where the server does not say what is inside. */
+function namedIn(
+  names: NonNullable<SyncRule['names']>,
+  record: Readonly<Record<string, unknown>>,
+): NonNullable<Side['inside']> {
+  const named = Object.entries(names).filter(([, property]) => Array.isArray(record[property]));
+  return Object.fromEntries(named.map(([resource, property]) => [resource, record[property] as Projection[]]));
 }
 
 function recordOf(row: unknown, operation: Operation): Record<string, unknown> {

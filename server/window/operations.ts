@@ -2,6 +2,7 @@ import { areas } from '#server/areas/areas.ts';
 import type { WindowOperation } from '#server/catalog/operation.ts';
 import { deleteSyncRemotesById } from '#server/sync/operations/delete_sync_remotes_by_id.ts';
 import { getSync } from '#server/sync/operations/get_sync.ts';
+import { getSyncDocumentsById } from '#server/sync/operations/get_sync_documents_by_id.ts';
 import { getSyncHeld } from '#server/sync/operations/get_sync_held.ts';
 import { getSyncLog } from '#server/sync/operations/get_sync_log.ts';
 import { getSyncQuarantine } from '#server/sync/operations/get_sync_quarantine.ts';
@@ -103,6 +104,7 @@ export const windowOperations: readonly WindowOperation[] = [
   postSyncRemotesByIdRelease,
   getSyncQuestions,
   postSyncQuestionsById,
+  getSyncDocumentsById,
   getSyncHeld,
   postSyncHeldById,
   getSyncQuarantine,

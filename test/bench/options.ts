@@ -13,9 +13,9 @@ export interface Options {
 
 export const usage = `npm run bench -- [--only read,create,…] [--quick] [--profile FOLDER] [--minutes N]
 
-  --only LIST       run only these measures; RESULTS.md is left as it is
+  --only LIST       run only these measures; of RESULTS.md only their rows are replaced
   --quick           smaller and shorter, its ratios next to those of RESULTS.md, which is left as it is
-  --profile FOLDER  write a CPU profile of our server there and print where its time went
+  --profile FOLDER  write a CPU profile of our server there and print where its time went; RESULTS.md is left as it is
   --minutes N       work with the window so long to see whether its memory grows`;
 
 export function readOptions(typed: string[], known: readonly string[]): Options {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Bench, Measure, Row } from './measure.ts';
+import type { Bench, Measure } from './measure.ts';
 import { compared, writtenRatios } from './compared.ts';
 import { hosted } from './measures/hosted.ts';
 import { memory } from './measures/memory.ts';
@@ -20,7 +20,7 @@ import { calendarWindow } from './window/calendar.ts';
 import { timelineWindow } from './window/timeline.ts';
 import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
-import { markdownTable, writeResults } from './results.ts';
+import { markdownTable, type Measured, writeResults } from './results.ts';
 
 const measures: readonly Measure[] = [
   read,
@@ -46,28 +46,27 @@ if (process.argv.includes('--help')) {
   console.log(usage);
   process.exit(0);
 }
-const options = readOptions(
-  process.argv.slice(2),
-  measures.map(({ name }) => name),
-);
+const names = measures.map(({ name }) => name);
+const options = readOptions(process.argv.slice(2), names);
 const folder = await mkdtemp(path.join(tmpdir(), 'casewright-bench-'));
 const bench: Bench = { options, folder, say: (text) => process.stderr.write(`${text}\n`) };
 try {
   const wanted = measures.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
-  const rows: Row[] = [];
+  const all: Measured[] = [];
   for (const measure of wanted) {
     bench.say(`Measuring ${measure.name} …`);
-    const measured = await measure.run(bench);
+    const rows = await measure.run(bench);
     // Said at once as well: a run of many minutes that ends at a fault later is not lost.
-    bench.say(markdownTable(measured));
-    rows.push(...measured);
+    bench.say(markdownTable(rows));
+    all.push({ name: measure.name, rows });
   }
+  const rows = all.flatMap((measured) => measured.rows);
   console.log(markdownTable(rows));
   const comparison = options.quick ? compared(rows, writtenRatios()) : null;
   if (comparison !== null) console.log(`\n${comparison}`);
   if (options.profile) console.log(await profileSummary(options.profile));
-  if (wanted.length === measures.length && !options.quick)
-    await writeResults(rows, new Date().toISOString().slice(0, 10));
+  // Short rounds and a profile that is written meanwhile make other figures.
+  if (!options.quick && !options.profile) await writeResults(all, names, new Date().toISOString().slice(0, 10));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -42,6 +42,7 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'screens/settings/about-section.tsx': 'words to look for',
   'screens/settings/backup-place.tsx': 'the path of a folder',
   'screens/settings/backup-section.tsx': 'the path of a folder',
+  'screens/settings/certificates-section.tsx': 'a password',
   'screens/settings/members/invitation-group.tsx': 'an address',
   'screens/settings/security/change-password.tsx': 'passwords',
   'screens/settings/security/code-field.tsx': 'a code',

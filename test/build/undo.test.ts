@@ -10,6 +10,7 @@ const without: Record<string, RegExp> = {
     /_(account_|profile|members|workspaces|developer_tokens|approvals|calendar_feed)/,
   'signing in and out': /_(sign_|password|forgot|reset|verify|invitation_)/,
   'the program and its backups': /_(settings|backups|jobs|connect_test)/,
+  'a certificate is unlocked and locked again, and its file is the person’s': /_certificates/,
   'a new matter': /_(first_run|demo)$/,
   'what was asked is answered after the offer to undo it': /^post_sync_questions/,
   'sync, which can be told the contrary': /_sync_/,

@@ -236,4 +236,43 @@ describe.skipIf(noBrowser)('court papers', () => {
       await expect.poll(() => page.getByRole('row').getByRole('link').allTextContents()).toEqual(['Notice']);
     });
   });
+
+  it('are recorded as filed, with the copy that the court stamped', async () => {
+    const matter = await shared.matter();
+    const { id, court, token } = await prepared(matter, {
+      title: 'Motion',
+      kind: 'motion',
+      body: 'I ask for an order.',
+    });
+    await matter.rest(token, 'POST', '/court-cases', {
+      caseId: matter.caseId,
+      caption: 'Reyes v. Reyes',
+      number: 'FL-7',
+    });
+    await inWindow(matter, async (page) => {
+      const stamped = { name: 'Stamped motion.txt', mimeType: 'text/plain', buffer: Buffer.from('FILED') };
+      await page.locator('input[type=file][aria-label="Files"]').setInputFiles(stamped);
+      await page.getByRole('row', { name: /Stamped motion/ }).waitFor();
+      await open(page, matter, id, 'Review and sign');
+      await review(page).getByRole('button', { name: 'Approve' }).click();
+      await review(page).getByRole('button', { name: 'Record filing' }).click();
+      const form = review(page).getByRole('form', { name: 'Record filing' });
+      await form.getByRole('combobox', { name: 'Court file' }).click();
+      await page.getByRole('option', { name: /Reyes v\. Reyes/ }).click();
+      await form.getByLabel('Stamped copy').fill('stamped');
+      await page.getByRole('option', { name: /Stamped motion/ }).click();
+      await form.getByRole('button', { name: 'Remove Stamped motion' }).waitFor();
+      await form.getByRole('button', { name: 'Record filing' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByText(/^Was “Motion” filed on /).waitFor();
+      await question.getByRole('button', { name: 'Record filing' }).click();
+      await badge(page, 'Filed');
+      const filings = review(page).getByRole('region', { name: 'Service and filing' });
+      await filings.getByText('Reyes v. Reyes').waitFor();
+      await page.getByText('The text no longer changes. Only its folder').waitFor();
+      expect(await court()).toMatchObject({ status: 'filed', services: [{ kind: 'filed', recipients: [] }] });
+      await filings.getByRole('link', { name: 'Open it' }).click();
+      await page.getByRole('heading', { name: 'Stamped motion', level: 1 }).waitFor();
+    });
+  });
 });

@@ -130,7 +130,7 @@ describe.skipIf(noBrowser)('the pages of a document', () => {
         await dialog.getByText('PDF', { exact: true }).click();
 
         const make = dialog.getByRole('button', { name: 'Make the final export' });
-        await dialog.getByText('“recipient” is not filled in.').waitFor();
+        await dialog.getByText('“To whom” is not filled in.').waitFor();
         const boxes = dialog.getByRole('checkbox', { name: 'Export despite this' });
         expect(await boxes.count()).toBe(2);
         for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
@@ -150,7 +150,7 @@ describe.skipIf(noBrowser)('the pages of a document', () => {
         await make.click();
         await dialog.getByText(/The document says something else by now/).waitFor();
         news.resolve();
-        await expect.poll(() => dialog.getByText('“recipient” is not filled in.').count()).toBe(0);
+        await expect.poll(() => dialog.getByText('“To whom” is not filled in.').count()).toBe(0);
         expect(await boxes.first().isChecked()).toBe(false);
         await boxes.first().check();
         await make.click();

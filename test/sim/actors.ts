@@ -41,11 +41,23 @@ export class Editor {
 
   async step(actor: Actor): Promise<Edit[]> {
     const view = await look(actor);
-    const what = this.#chance.weighted({ create: 5, edit: 7, link: 4, remove: 3, list: 2, twin: 2, matter: 1 });
+    const what = this.#chance.weighted({
+      create: 5,
+      edit: 7,
+      link: 4,
+      remove: 3,
+      list: 2,
+      exhibit: 4,
+      format: 2,
+      twin: 2,
+      matter: 1,
+    });
     if (what === 'create') return this.#create(actor, view);
     if (what === 'twin') return this.#twin(actor);
     if (what === 'matter') return this.#editMatter(actor, view);
     if (what === 'list') return this.#changeList(actor, view);
+    if (what === 'format') return this.#format(actor, view);
+    if (what === 'exhibit') return this.#changeExhibits(actor, view);
     const kinds = v1Kinds.filter((kind) => this.#mayChange(actor, kind) && recordsIn(view, kind.resource).length > 0);
     const kind = this.#chance.pick(kinds);
     const record = kind && this.#chance.pick(recordsIn(view, kind.resource));
@@ -262,6 +274,66 @@ export class Editor {
     if (what === 'detach') return [edit(actor, 'delete', 'hearingResources', line, undefined)];
     return [edit(actor, 'edit', 'hearingResources', line, { ...line, note })];
   }
+
+  /** How a document is set as a court paper: in the words of its caption, or no longer as one. */
+  async #format(actor: Actor, view: View): Promise<Edit[]> {
+    const document = this.#chance.pick(recordsIn(view, 'documents'));
+    if (!document) return [];
+    const path = `/documents/${document.id}/court`;
+    const read = await ask(actor, { method: 'GET', path });
+    if (read.status !== 200) return [];
+    const seen = formatIn(read.body);
+    const { contentHash: expectedHash } = read.body as { contentHash: string };
+    const said = this.#chance.happens(0.15)
+      ? { profile: null }
+      : { profile: 'us-generic', caption: { county: this.#marks.text('county') } };
+    const { status, body } = await ask(actor, {
+      method: 'POST',
+      path,
+      body: { action: 'format', expectedHash, ...said },
+    });
+    if (status !== 200) return [];
+    const [before, after] = [
+      { ...document, court: seen },
+      { ...document, court: formatIn(body) },
+    ];
+    return [edit(actor, 'edit', 'documents', before, after)];
+  }
+
+  async #changeExhibits(actor: Actor, view: View): Promise<Edit[]> {
+    const document = this.#chance.pick(recordsIn(view, 'documents'));
+    const item = this.#chance.pick(recordsIn(view, 'evidence'));
+    const missing = v1Kind(document ? 'evidence' : 'documents');
+    if (!document || !item) return missing ? this.#make(actor, missing, this.#newRecord(missing, view)) : [];
+    const exhibits = recordsIn(view, 'documentAttachments').filter((each) => each['documentId'] === document.id);
+    const exhibit = this.#chance.pick(exhibits);
+    const path = `/documents/${document.id}/attachments`;
+    const change = (body: Record<string, unknown>) => ask(actor, { method: 'POST', path, body });
+    const what = exhibit ? this.#chance.weighted({ attach: 3, change: 4, detach: 2, order: 1 }) : 'attach';
+    if (what === 'attach') {
+      const said = { label: this.#marks.text('Exhibit'), description: this.#marks.text('said') };
+      const pages = this.#chance.happens(0.5) ? null : String(1 + this.#chance.below(3));
+      const { status, body } = await change({ evidenceId: item.id, pages, ...said });
+      const made = status === 200 ? (body as V1Record[]).find(({ label }) => label === said.label) : undefined;
+      return made ? [edit(actor, 'create', 'documentAttachments', undefined, made)] : [];
+    }
+    if (!exhibit) return [];
+    if (what === 'order') {
+      await change({ action: 'order', ids: exhibits.map(({ id }) => id).toReversed() });
+      return [];
+    }
+    if (what === 'detach') {
+      const { status } = await ask(actor, { method: 'DELETE', path, query: { attachmentId: exhibit.id } });
+      return status === 204 ? [edit(actor, 'delete', 'documentAttachments', exhibit, undefined)] : [];
+    }
+    const said = this.#chance.pick([
+      { label: this.#marks.text('Exhibit') },
+      { description: this.#marks.text('said') },
+      { pages: String(1 + this.#chance.below(3)) },
+    ]);
+    const { status } = await change({ action: 'change', attachmentId: exhibit.id, ...said });
+    return status === 200 ? [edit(actor, 'edit', 'documentAttachments', exhibit, { ...exhibit, ...said })] : [];
+  }
 }
 
 /** Folders are inside older ones only, so that two people never move two of them into each other. */
@@ -294,9 +366,12 @@ async function ask(actor: Actor, { query = {}, ...request }: Asked): Promise<V1A
 
 /** Lines of lists that were deleted with what an actor did. */
 async function fallen(actor: Actor, before: View): Promise<Edit[]> {
-  const left = new Set(recordsIn(await look(actor), 'hearingResources').map(({ id }) => id));
-  const lines = recordsIn(before, 'hearingResources').filter(({ id }) => !left.has(id));
-  return lines.map((line) => edit(actor, 'delete', 'hearingResources', line, undefined));
+  const after = await look(actor);
+  return (['hearingResources', 'documentAttachments'] as const).flatMap((resource) => {
+    const left = new Set(recordsIn(after, resource).map(({ id }) => id));
+    const lines = recordsIn(before, resource).filter(({ id }) => !left.has(id));
+    return lines.map((line) => edit(actor, 'delete', resource, line, undefined));
+  });
 }
 
 function edit(
@@ -309,10 +384,19 @@ function edit(
   // The title of a line is that of what it names, and nobody's edit of the line.
   const own = (record: Edit['before']): Edit['before'] =>
     record && resource === 'hearingResources' ? { ...record, title: '' } : record;
-  return { actor: actor.name, what, resource, before: own(before), after: own(after as Edit['after']) };
+  const now = after as Edit['after'];
+  // An answer that names only the profile says nothing of the rest of the format.
+  const court = now?.['court'] as { profile: unknown; caption?: unknown } | null | undefined;
+  const whole = court && court.caption === undefined ? { ...now, court: before?.['court'] ?? null } : now;
+  return { actor: actor.name, what, resource, before: own(before), after: own(whole) };
 }
 
 function fieldsOf(matter: unknown): Record<string, unknown> {
   const { caption, role, keyDates } = (matter ?? {}) as Record<string, unknown>;
   return { caption, role, keyDates };
+}
+
+function formatIn(court: unknown): object | null {
+  const { profile, overrides, caption } = court as Record<string, unknown>;
+  return profile === null ? null : { profile, overrides, caption };
 }

@@ -126,16 +126,19 @@ export function possible(fault: NetworkFault, wire: WireRequest): boolean {
   return true;
 }
 
+/** Lists inside a record, whose lines carry no version. */
+const isUnversioned = (url: string): boolean => /\/(resources|attachments)\b/.test(url);
+
 /** A late arrival harms nobody: it makes something new, or says its version and is refused when somebody was faster. */
 function isGuarded({ method, url }: WireRequest): boolean {
-  if (method === 'DELETE' || url.includes('/resources')) return false;
+  if (method === 'DELETE' || isUnversioned(url)) return false;
   return method === 'POST' || method === 'PATCH';
 }
 
 /** Whether others may change the server just before it: what the contract gives no version to could not notice. */
 export function noticesOthers({ method, url }: WireRequest): boolean {
   if (method === 'GET') return true;
-  if (method === 'DELETE' || url.includes('/resources')) return false;
+  if (method === 'DELETE' || isUnversioned(url)) return false;
   return method === 'POST' || method === 'PATCH';
 }
 

@@ -19,11 +19,13 @@ export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
           field,
           of === undefined ? plain(record[field]) : named(record[field], nameById, knows),
         ]);
+      if (resource === 'documents') said.push(['court', sortedKeys(record['court'])]);
       const bytes = resource === 'evidence' ? [record['sha256'], record['fileName']] : [];
       facts.push(JSON.stringify([resource, ...bytes, ...said]));
     }
   }
   for (const line of recordsIn(view, 'hearingResources')) facts.push(lineFact(line, nameById));
+  for (const line of recordsIn(view, 'documentAttachments')) facts.push(exhibitFact(line, nameById));
   const { role, keyDates, archived } = view.matter;
   facts.push(JSON.stringify(['matter', role, keyDates, archived]));
   return facts.toSorted();
@@ -56,6 +58,19 @@ function namesById(view: View): Map<string, string> {
 function lineFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {
   const [hearing, item] = [line['hearingId'], line['itemId']].map((id) => nameById.get(String(id)));
   return JSON.stringify(['line', hearing, line['kind'], item, line['note']]);
+}
+
+/** A format without regard to the order of its keys. */
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortedKeys(inner)]);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function exhibitFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {
+  const [document, item] = [line['documentId'], line['evidenceId']].map((id) => nameById.get(String(id)));
+  return JSON.stringify(['exhibit', document, item, line['label'], line['description'], line['pages']]);
 }
 
 function named(value: unknown, nameById: ReadonlyMap<string, string>, knows: ReadonlySet<string>): unknown {

@@ -103,6 +103,7 @@ export const clauses: readonly Clause[] = [
     },
   },
   { says: 'what is taken to a hearing: attach, note, order, detach; the evidence says it too', check: hearingList },
+  { says: 'exhibits of a document: attach, change, order, detach; the document names them', check: exhibitList },
   {
     says: 'a folder’s contents move up when it is deleted',
     async check({ door, token, caseId }) {
@@ -236,6 +237,54 @@ async function hearingList({ door, token, caseId }: Subject): Promise<void> {
   assert.equal(left.length, 1);
   const after = (await ask(door, token, 'GET', `/evidence/${String(item['id'])}`)).body as Json;
   assert.deepEqual(after['hearingIds'], []);
+}
+
+async function exhibitList({ door, token, caseId }: Subject): Promise<void> {
+  const document = made(await ask(door, token, 'POST', '/documents', { body: { caseId, title: 'Motion' } }));
+  const [one, other] = [
+    await upload(door, token, caseId, 'd.txt', 'd'),
+    await upload(door, token, caseId, 'e.txt', 'e'),
+  ];
+  const path = `/documents/${String(document['id'])}/attachments`;
+  const send = (body: Json) => ask(door, token, 'POST', path, { body });
+  const change = async (body: Json) => (await send(body)).body as Json[];
+  await change({ action: 'attach', evidenceId: one['id'], label: 'Exhibit A', description: 'The lease', pages: null });
+  const two = await change({ action: 'attach', evidenceId: other['id'], label: 'Exhibit B', pages: '1', position: 0 });
+  assert.deepEqual(
+    two.map(({ label, description, pages, position }) => [label, description, pages, position]),
+    [
+      ['Exhibit B', '', '1', 0],
+      ['Exhibit A', 'The lease', null, 1],
+    ],
+  );
+  refused(await send({ action: 'attach', evidenceId: one['id'], label: 'Exhibit C', pages: null }), 409, 'conflict');
+  const [first, second] = two.map(({ id }) => id);
+  refused(await send({ action: 'change', attachmentId: second, label: 'Exhibit B' }), 400, 'invalid_request');
+  const said = await change({ action: 'change', attachmentId: second, label: 'Exhibit 2', pages: '1' });
+  assert.deepEqual([said[1]?.['label'], said[1]?.['pages']], ['Exhibit 2', '1']);
+  assert.deepEqual(
+    (await change({ action: 'order', ids: [second, first] })).map(({ id }) => id),
+    [second, first],
+  );
+  const [named] = await list(door, token, '/documents', caseId);
+  assert.deepEqual(
+    ((named?.['attachments'] ?? []) as Json[]).map(({ id, evidenceId, label, position }) => [
+      id,
+      evidenceId,
+      label,
+      position,
+    ]),
+    [
+      [second, one['id'], 'Exhibit 2', 0],
+      [first, other['id'], 'Exhibit B', 1],
+    ],
+  );
+  assert.ok(String(named?.['updatedAt']) > String(document['updatedAt']));
+  const query = { attachmentId: String(first) };
+  assert.equal((await ask(door, token, 'DELETE', path, { query })).status, 204);
+  refused(await ask(door, token, 'DELETE', path, { query }), 404, 'not_found');
+  await ask(door, token, 'DELETE', `/evidence/${String(one['id'])}`);
+  assert.deepEqual((await ask(door, token, 'GET', path)).body, []);
 }
 
 type Rest = Pick<V1Request, 'body' | 'files'> & { query?: Record<string, string> };

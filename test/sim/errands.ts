@@ -77,7 +77,11 @@ async function deleteTogether(world: World, desktop: Desktop, head: TrashRow, be
     const lost = recordsIn(before, resource).filter(({ id }) => !left.has(id));
     return lost.map((record) => ({ actor: desktop.name, what: 'delete', resource, before: record, after: undefined }));
   };
-  world.acknowledge([...gone(head.resource as V1Resource), ...gone('hearingResources')]);
+  world.acknowledge([
+    ...gone(head.resource as V1Resource),
+    ...gone('hearingResources'),
+    ...gone('documentAttachments'),
+  ]);
 }
 
 function ignoreReadOnly(error: unknown): void {

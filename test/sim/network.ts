@@ -248,7 +248,10 @@ function weightsFor(request: WireRequest): Readonly<Record<NetworkFault, number>
 function createIn({ method, url, body, headers }: WireRequest): string | undefined {
   const path = new URL(url).pathname;
   const makes =
-    method === 'POST' && !path.endsWith('/resources') && !path.includes('/sync/') && !path.includes('/case/');
+    method === 'POST' &&
+    !/\/(resources|attachments|court)$/.test(path) &&
+    !path.includes('/sync/') &&
+    !path.includes('/case/');
   if (!makes || body === undefined || 'idempotency-key' in headers) return undefined;
   if (typeof body === 'string') return `${path} ${body}`;
   return `${path} ${JSON.stringify(body.map((part) => ('value' in part ? [part.name, part.value] : part.fileName)))}`;

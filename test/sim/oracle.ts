@@ -152,7 +152,7 @@ export class Oracle {
   /** A request that made or deleted something there, the moment it did. */
   executed({ actor, what, resource, record, again }: Executed): void {
     const name = nameOf(record);
-    if (name === undefined || resource === 'hearingResources') return;
+    if (name === undefined || resource === 'hearingResources' || resource === 'documentAttachments') return;
     if (what === 'delete') this.#goneThere.add(name);
     if (!this.#desktops.has(actor)) return;
     if (what === 'delete') this.#judgeDeletion(actor, name, record);

@@ -143,6 +143,8 @@ function inAnyOrder(value: unknown): string {
 }
 
 const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && !path.startsWith('/sync/');
+/** What is inside a record, at its address. */
+const isList = ({ path }: V1Request): boolean => /\/(resources|attachments)$/.test(path);
 const versionOf = ({ id, updatedAt }: V1Record): [string, string] => [id, updatedAt];
 
 /** The door of the server with the oracle behind it: what is made or deleted through it is seen at that moment. */
@@ -161,7 +163,7 @@ export class WatchedDoor implements V1Door {
   async answer(request: V1Request): Promise<V1Answer> {
     const kind = v1Kinds.find(({ path }) => request.path === path || request.path.startsWith(`${path}/`));
     const { door } = this.#remote;
-    if (!kind || request.method === 'GET' || request.path.endsWith('/resources')) return door.answer(request);
+    if (!kind || request.method === 'GET' || isList(request)) return door.answer(request);
     const before = request.method === 'DELETE' ? await this.#find(kind.path, request) : undefined;
     const answer = await door.answer(request);
     const actor = this.actors.get(request.token) ?? 'the window';

@@ -37,6 +37,19 @@ function describeAll(extension: boolean): object {
     operationId: 'post_hearings_by_id_resources',
     body: ['action', 'kind', 'itemId', 'note', 'position', 'resourceId', 'ids'],
   });
+  const exhibits = '/documents/{id}/attachments';
+  add(exhibits, 'get', { operationId: 'get_documents_by_id_attachments' });
+  add(exhibits, 'post', {
+    operationId: 'post_documents_by_id_attachments',
+    body: ['action', 'evidenceId', 'attachmentId', 'label', 'description', 'pages', 'position', 'ids'],
+  });
+  add(exhibits, 'delete', { operationId: 'delete_documents_by_id_attachments' });
+  const court = '/documents/{id}/court';
+  add(court, 'get', { operationId: 'get_documents_by_id_court' });
+  add(court, 'post', {
+    operationId: 'post_documents_by_id_court',
+    body: ['action', 'expectedHash', 'profile', 'overrides', 'caption'],
+  });
   for (const kind of kindsOf(extension)) describe(kind, add);
   const more = extension ? { 'x-sync-extension': extensionDocument() } : {};
   return { openapi: '3.1.0', info: { title: 'A v1 server', version: '1.0.0' }, paths, ...more };

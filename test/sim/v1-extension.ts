@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
+import { profileOf } from './v1-court.ts';
 import type { V1Change } from './v1-feed.ts';
 import { idsIn, type V1Record, type V1Records } from './v1-records.ts';
 import { isSet, type V1Field, v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -15,7 +16,7 @@ export interface V1Reader {
 type Resource = V1Change['resource'];
 type Row = Readonly<Record<string, unknown>>;
 
-const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const];
+const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const, 'documentAttachments' as const];
 const everything: readonly Resource[] = ['cases', ...new Set<V1Resource>(shown)];
 const lifetimeSeconds = 300;
 /** Small, so that others come between two pages. */
@@ -23,6 +24,7 @@ const pageSize = 4;
 
 const caseFields = ['caption', 'role', 'caseNumbers', 'keyDates', 'archived'];
 const lineFields = ['hearingId', 'kind', 'itemId', 'note', 'position'];
+const exhibitFields = ['documentId', 'evidenceId', 'label', 'description', 'pages', 'position'];
 const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
 
 /** Its entry in the document, in the words of another build's server. */
@@ -135,8 +137,11 @@ export class V1Extension {
         .matters()
         .filter((matter) => matter.caseId === caseId)
         .map(asRow);
-    if (resource !== 'hearingResources') return records.list(resource, caseId).map(withKind(resource));
-    return records.list('hearings', caseId).flatMap(({ id }) => records.linesOf(id));
+    const holder = resource === 'hearingResources' ? 'hearings' : 'documents';
+    if (resource === 'hearingResources' || resource === 'documentAttachments') {
+      return records.list(holder, caseId).flatMap(({ id }) => records.linesOf(id));
+    }
+    return records.list(resource, caseId).map(withKind(resource));
   }
 }
 
@@ -150,9 +155,11 @@ interface Asked {
 const ok = (body: unknown): V1Answer => ({ status: 200, headers: {}, body });
 const asRow = (matter: object): Row => ({ ...matter });
 
-/** A row of the timeline says what it is. */
+/** A row of the timeline says what it is, and a document how far it is. */
 function withKind(resource: V1Resource): (record: V1Record) => Row {
-  return (record) => (resource === 'timelineEntries' ? { ...record, kind: 'event' } : record);
+  if (resource === 'timelineEntries') return (record) => ({ ...record, kind: 'event' });
+  if (resource === 'documents') return (record) => ({ ...record, status: 'draft', court: profileOf(record) });
+  return (record) => record;
 }
 
 function idOf(resource: Resource, row: Row): string {
@@ -161,15 +168,25 @@ function idOf(resource: Resource, row: Row): string {
 
 function areaOf(resource: Resource): string {
   if (resource === 'cases') return 'case';
-  const of = resource === 'hearingResources' ? 'hearings' : resource;
+  const holders: Partial<Record<Resource, Resource>> = {
+    hearingResources: 'hearings',
+    documentAttachments: 'documents',
+  };
+  const of = holders[resource] ?? resource;
   return v1Kinds.find((kind) => kind.resource === of)?.area ?? of;
 }
 
 /** Which fields are in the hash of a record, and how each merges. */
 function mergesOf(resource: Resource): Record<string, string> {
   const own = v1Kinds.find((kind) => kind.resource === resource)?.fields ?? {};
-  const more = resource === 'cases' ? caseFields : resource === 'hearingResources' ? lineFields : [];
-  const names = [...Object.keys(own), ...more, ...(resource === 'evidence' ? bytesFields : [])];
+  const more: Partial<Record<Resource, readonly string[]>> = {
+    cases: caseFields,
+    hearingResources: lineFields,
+    documentAttachments: exhibitFields,
+    evidence: bytesFields,
+    documents: ['status', 'court'],
+  };
+  const names = [...Object.keys(own), ...(more[resource] ?? [])];
   return Object.fromEntries(names.map((name) => [name, mergeOf(own[name])]));
 }
 

@@ -122,34 +122,45 @@ export class V1Records {
     this.writes += 1;
     this.feed.note(resource, record.id, record.caseId);
     for (const kind of v1Kinds) this.#unlink(kind, resource, record);
-    if (resource === 'hearings') this.putLines(record.id, []);
+    this.putLines(record.id, []);
     const kindOf: Partial<Record<V1Resource, string>> = { evidence: 'evidence', todos: 'todo' };
-    for (const [hearingId, lines] of this.#state.lists) {
-      const left = lines.filter((line) => line['kind'] !== kindOf[resource] || line['itemId'] !== record.id);
-      if (left.length < lines.length) this.putLines(hearingId, left);
+    const isAbout = (line: V1Record): boolean =>
+      (line['kind'] === kindOf[resource] && line['itemId'] === record.id) || line['evidenceId'] === record.id;
+    for (const [id, lines] of this.#state.lists) {
+      const left = lines.filter((line) => !isAbout(line));
+      if (left.length === lines.length) continue;
+      this.putLines(id, left);
+      const document = this.find('documents', id);
+      if (document) this.change('documents', document, {});
     }
   }
 
-  /** What is taken to a hearing, in its order. */
-  linesOf(hearingId: string): V1Record[] {
-    return (this.#state.lists.get(hearingId) ?? []).map((line, position) => ({ ...line, position }));
+  /** What is taken to a hearing, or is an exhibit of a document, in its order. */
+  linesOf(id: string): V1Record[] {
+    return (this.#state.lists.get(id) ?? []).map((line, position) => ({ ...line, position }));
   }
 
-  putLines(hearingId: string, lines: readonly V1Record[]): void {
-    const before = this.linesOf(hearingId);
-    this.#state.lists.set(hearingId, [...lines]);
+  putLines(id: string, lines: readonly V1Record[]): void {
+    const before = this.linesOf(id);
+    if (before.length + lines.length === 0) return;
+    this.#state.lists.set(id, [...lines]);
     this.writes += 1;
-    const after = this.linesOf(hearingId);
+    const after = this.linesOf(id);
     const asBefore = new Set(before.map(lineText));
-    const gone = before.filter(({ id }) => !after.some((line) => line.id === id));
+    const gone = before.filter((was) => !after.some((line) => line.id === was.id));
     const moved = after.filter((line) => !asBefore.has(lineText(line)));
-    for (const { id, caseId } of [...gone, ...moved]) this.feed.note('hearingResources', id, caseId);
+    for (const line of [...gone, ...moved]) this.feed.note(resourceOf(line), line.id, line.caseId);
   }
 
   newLine(hearing: V1Record, kind: string, itemId: string, note: string): V1Record {
     const at = this.#instant('');
     const { caseId, id: hearingId } = hearing;
     return { id: this.newId(), caseId, hearingId, kind, itemId, title: '', note, createdAt: at, updatedAt: at };
+  }
+
+  newExhibit({ caseId, id: documentId }: V1Record, said: Readonly<Record<string, unknown>>): V1Record {
+    const at = this.#instant('');
+    return { id: this.newId(), caseId, documentId, ...said, createdAt: at, updatedAt: at };
   }
 
   touched(line: V1Record, patch: Readonly<Record<string, unknown>>): V1Record {
@@ -218,6 +229,8 @@ export class V1Records {
   }
 }
 
+const resourceOf = (line: V1Record): V1Resource =>
+  line['documentId'] === undefined ? 'hearingResources' : 'documentAttachments';
 const lineText = (line: V1Record): string => JSON.stringify(line);
 
 export function idsIn(value: unknown): string[] {

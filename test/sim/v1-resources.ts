@@ -13,7 +13,8 @@ export type V1Resource =
   | 'hearings'
   | 'todos'
   | 'timelineEntries'
-  | 'hearingResources';
+  | 'hearingResources'
+  | 'documentAttachments';
 
 export interface V1Field {
   /** What a record has where nothing was given. */

@@ -2,6 +2,8 @@ import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
 import { v1Document } from './v1-document.ts';
 import { V1Extension } from './v1-extension.ts';
 import { changeList } from './v1-hearing-lists.ts';
+import { courtOf, profileOf } from './v1-court.ts';
+import { exhibitsOf } from './v1-exhibits.ts';
 import { idsIn, type V1File, type V1Matter, type V1Record, V1Records } from './v1-records.ts';
 import { isSet, kindsOf, type V1Kind } from './v1-resources.ts';
 
@@ -100,6 +102,15 @@ export class V1Server {
     const list = /^\/hearings\/([^/]+)\/resources$/.exec(path);
     if (list && (method === 'GET' || method === 'POST')) {
       return [`${method.toLowerCase()}_hearings_by_id_resources`, () => this.#hearingList(request, list[1] ?? '')];
+    }
+    const exhibits = /^\/documents\/([^/]+)\/attachments$/.exec(path);
+    if (exhibits && method !== 'PATCH') {
+      const name = `${method.toLowerCase()}_documents_by_id_attachments`;
+      return [name, () => exhibitsOf(this.records, request, exhibits[1] ?? '')];
+    }
+    const court = /^\/documents\/([^/]+)\/court$/.exec(path);
+    if (court && (method === 'GET' || method === 'POST')) {
+      return [`${method.toLowerCase()}_documents_by_id_court`, () => courtOf(this.records, request, court[1] ?? '')];
     }
     const item = /^(\/evidence)\/([^/]+)$/.exec(path);
     const kind = this.#kinds.find((each) => each.path === (item ? item[1] : path));
@@ -237,6 +248,10 @@ export class V1Server {
     const records = this.records.list(kind.resource, matter.caseId).filter(({ id }) => !hidden.has(id));
     const inMinute =
       Math.floor(this.#now() / 60_000) % 2 === 1 ? records.map((record) => turned(kind, record)) : records;
+    if (kind.resource === 'documents') {
+      const namesOf = ({ id }: V1Record): object[] => this.records.linesOf(id).map(toNamed);
+      return inMinute.map((each) => ({ ...each, status: 'draft', court: profileOf(each), attachments: namesOf(each) }));
+    }
     if (kind.resource !== 'timelineEntries') return inMinute;
     return inMinute.map((record) => ({ ...record, kind: 'event', sourceId: record.id, editable: true }));
   }
@@ -271,6 +286,11 @@ function toCase(matter: V1Matter): V1Answer {
   const { caseId } = matter;
   const access = { level: 'owner', via: 'own' };
   return ok({ ...matter, workspaceId: '', context: `matter:${caseId}`, access, counts: {} });
+}
+
+/** What a document says of its exhibits. */
+function toNamed({ id, evidenceId, label, position }: V1Record): object {
+  return { id, evidenceId, label, position };
 }
 
 const ownForm: Partial<Record<V1Kind['resource'], string>> = { courtCases: 'judge', hearings: 'place' };

@@ -17,6 +17,7 @@ export interface Known {
 const nothingHidden = (): V1Record[] => [];
 /** A line of a hearing's list says the title of what it names. */
 const namedInLines = ['hearings', 'evidence', 'todos', 'hearingResources'];
+const namedInExhibits = ['documents', 'evidence', 'documentAttachments'];
 
 /** `hidden` answers what the door can't list: a plain v1 server's categories. */
 export async function viewOf(
@@ -41,17 +42,36 @@ export async function viewOf(
       rows.filter((row) => resource !== 'timelineEntries' || row['kind'] === 'event'),
     );
   }
-  if (!isAsKnown(...namedInLines)) {
+  if (!isAsKnown('documents')) {
+    for (const document of records.get('documents') ?? []) {
+      const { court } = document;
+      if (isWhole(court)) continue;
+      const side = await read(`/documents/${document.id}/court`, {});
+      if (side === undefined) continue;
+      const { profile, overrides, caption } = side as V1Record;
+      document['court'] = { profile, overrides, caption };
+    }
+  }
+  const inside = async (resource: V1Resource, pathOf: (id: string) => string): Promise<V1Record[]> => {
     const lines: V1Record[] = [];
-    for (const { id } of records.get('hearings') ?? []) {
-      const listed = await read(`/hearings/${id}/resources`, {});
+    for (const { id } of records.get(resource) ?? []) {
+      const listed = await read(pathOf(id), {});
       if (Array.isArray(listed)) lines.push(...(listed as V1Record[]));
     }
-    records.set('hearingResources', lines);
+    return lines;
+  };
+  if (!isAsKnown(...namedInLines)) {
+    records.set('hearingResources', await inside('hearings', (id) => `/hearings/${id}/resources`));
+  }
+  if (!isAsKnown(...namedInExhibits)) {
+    records.set('documentAttachments', await inside('documents', (id) => `/documents/${id}/attachments`));
   }
   const matter = known && isAsKnown('cases') ? known.view.matter : await read('/case', { caseId });
   return { records, matter: matter as Record<string, unknown> };
 }
+
+/** Whether a list says all of a court format: a plain one says the profile. */
+const isWhole = (court: unknown): boolean => typeof court !== 'object' || court === null || 'caption' in court;
 
 export const recordsIn = (view: View, resource: V1Resource): V1Record[] => view.records.get(resource) ?? [];
 
@@ -80,7 +100,7 @@ export function nameOf(record: Readonly<Record<string, unknown>> | undefined): s
 export function namesIn(view: View): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [resource, records] of view.records) {
-    if (resource === 'hearingResources') continue;
+    if (resource === 'hearingResources' || resource === 'documentAttachments') continue;
     for (const record of records) {
       const name = nameOf(record);
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -34,6 +34,7 @@ export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
   todos: ['detail'],
   timelineEntries: ['detail'],
   hearingResources: ['note'],
+  documentAttachments: ['description'],
 };
 export const days: Partial<Record<V1Resource, string>> = {
   courtCases: 'filedDate',
@@ -64,4 +65,5 @@ export const createWeights = {
   todos: 3,
   timelineEntries: 3,
   hearingResources: 0,
+  documentAttachments: 0,
 } satisfies Record<V1Resource, number>;

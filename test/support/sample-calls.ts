@@ -1,9 +1,10 @@
 import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { filePassword } from './certificate-files.ts';
 import { smsBackup, texts } from './files/messages.ts';
 import { knownPassword } from './known-password.ts';
-import { again, film, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
+import { again, film, newCertificate, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
 import { onPostgres } from './test-store.ts';
 
 interface SampleCall {
@@ -179,8 +180,10 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     instead: {
       threadId: { caseId, action: 'tag', tag: 'x' },
       assignTo: { caseId, action: 'assign', ids: [messageId] },
+      title: { caseId, action: 'exhibit', ids: [messageId] },
     },
   }),
+  get_export_message_log: ({ caseId }) => ({ query: { caseId, format: 'csv' } }),
   post_comms_pull_imported: ({ caseId, threadId }) => ({
     body: { caseId, threadIds: [threadId] },
     instead: { contactId: { caseId }, courtCaseId: { caseId } },
@@ -251,6 +254,14 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   patch_profile: () => ({ body: { name: 'Maya Ellery' } }),
   post_first_run: () => ({ body: { name: 'Maya Ellery', start: 'empty' } }),
   post_demo: () => ({}),
+  get_certificates: () => ({}),
+  post_certificates: () => ({ body: newCertificate() }),
+  post_certificates_by_id_unlock: ({ certificateId }) => ({
+    path: withId(certificateId),
+    body: { password: filePassword },
+  }),
+  post_certificates_by_id_lock: ({ certificateId }) => ({ path: withId(certificateId) }),
+  delete_certificates_by_id: ({ certificateId }) => ({ path: withId(certificateId) }),
   get_sync: () => ({}),
   get_sync_status: () => ({}),
   post_sync_look: ({ peerUrl = 'http://127.0.0.1:1' }) => ({ body: { url: peerUrl } }),
@@ -274,6 +285,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_sync_remotes_by_id_release: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
   get_sync_questions: ({ caseId }) => ({ query: { caseId } }),
   post_sync_questions_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { choice: { choose: 'both' } } }),
+  get_sync_documents_by_id: ({ documentId }) => ({ path: withId(documentId) }),
   get_sync_held: () => ({}),
   post_sync_held_by_id: ({ waitingId }) => ({ path: withId(waitingId), body: { decision: 'giveUp' } }),
   get_sync_quarantine: () => ({}),

@@ -1,6 +1,7 @@
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
+import { certificateFile, filePassword } from './certificate-files.ts';
 import { eml } from './files/mail.ts';
 import { makeSyncPart, type SyncPart } from './sync-part.ts';
 
@@ -38,6 +39,7 @@ export type Subject = Record<
 /** What only operations of one part work with, made when one of them is called. */
 export interface OfItsPart extends Partial<SyncPart> {
   backupFolder?: string;
+  certificateId?: string;
   /** Of a call in the ledger of the subject's token. */
   call?: string;
 }
@@ -51,6 +53,11 @@ export function noSubject(): Subject {
     documentUpdatedAt: '2026-01-02T03:04:05.006Z',
     documentHash: '0'.repeat(64),
   };
+}
+
+/** What is sent to add a certificate that nobody had before. */
+export function newCertificate(): { file: string; password: string } {
+  return { file: certificateFile({ key: 'p-384' }).toString('base64'), password: filePassword };
 }
 
 const note = { name: 'Note.txt', mimeType: 'text/plain', content: Buffer.from('As agreed') };
@@ -179,6 +186,8 @@ async function makePart(
   if (path === '/uploads/finish') await need(app.window('POST', '/app/v1/uploads', film(caseId)));
   if (path === '/first-run') await forgetName(app);
   if (path.startsWith('/sync')) return makeSyncPart(path, caseId, app);
+  if (path.startsWith('/certificates/'))
+    return { certificateId: await idOf(app.window('POST', '/app/v1/certificates', newCertificate())) };
   return {};
 }
 

@@ -9,6 +9,8 @@ interface PasswordFieldProps {
   kind: 'current' | 'new';
   error?: string | null;
   autoFocus?: boolean;
+  /** Where it is sent alone, and not with the form around it. */
+  onEnter?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -20,15 +22,22 @@ export function PasswordField({
   kind,
   error,
   autoFocus,
+  onEnter,
   ref,
 }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    look(event);
+    if (event.key !== 'Enter' || onEnter === undefined) return;
+    event.preventDefault();
+    onEnter();
+  };
   return (
     <div>
       <PasswordInput
         ref={ref}
-        onKeyDown={look}
+        onKeyDown={onKeyDown}
         onKeyUp={look}
         label={label}
         {...(kind === 'new' && { description: passwordRule })}
@@ -39,7 +48,7 @@ export function PasswordField({
         onBlur={() => setCapsLock(false)}
         maxLength={256}
         error={error ?? null}
-        required
+        required={onEnter === undefined}
         withAsterisk={false}
         {...(autoFocus === true && { autoFocus, 'data-autofocus': true })}
         visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show the password' }}

@@ -12,6 +12,7 @@ import { Facts } from '#renderer/parts/facts.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { SaveButton } from '#renderer/parts/save-button.tsx';
 import { StoppingFindings } from './stopping-findings.tsx';
+import { Seals, useSeals } from './sealing.tsx';
 import { stoppingGroups, waivedNow, type Waived } from './stopping.ts';
 
 interface FinalExportProps {
@@ -30,6 +31,8 @@ export function FinalExport({ document, court, format, ready }: FinalExportProps
   const [made, setMade] = useState<DocumentExport | null>(null);
   const groups = stoppingGroups(court.findings);
   const codes = waivedNow(waived, court);
+  const { seals, ready: unlocked } = useSeals(court);
+  const sealed = format === 'pdf' && seals.length > 0;
   const stopped = groups.some(({ code }) => !codes.includes(code));
   const make = async (): Promise<void> => {
     setMade(null);
@@ -52,9 +55,10 @@ export function FinalExport({ document, court, format, ready }: FinalExportProps
           }}
         />
       )}
+      {sealed && <Seals seals={seals} />}
       <Refusal says={problem} />
       <div className="row wrap gap-3">
-        <Button disabled={!ready || stopped} loading={busy} onClick={() => void make()}>
+        <Button disabled={!ready || stopped || (sealed && !unlocked)} loading={busy} onClick={() => void make()}>
           Make the final export
         </Button>
         {stopped && <p className="quiet text-sm">Fix what was found, or confirm each to export anyway.</p>}

@@ -75,7 +75,7 @@ const changedBy: Record<DocumentVersion['cause'], string> = {
   restore: 'until an earlier text was put back',
   assistant: 'until an assistant changed it',
   sync: 'until a change came from the server',
-  reading: 'until its scan was read',
+  reading: 'kept when its scan was read',
 };
 
 function wordsOf({ createdAt, characters, cause, actor }: DocumentVersion): string {

@@ -2,24 +2,16 @@ import type { Message, Participant, Thread, ThreadGap } from '#renderer/api/gene
 import { formatClock, formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { formatTime } from '#renderer/lib/clock-time.ts';
 import { dayHere } from '#renderer/lib/today.ts';
-
-const platforms: Record<Thread['platform'], string> = {
-  sms: 'Text messages',
-  whatsapp: 'WhatsApp',
-  facebook: 'Messenger',
-  instagram: 'Instagram',
-  email: 'Email',
-  other: 'Other',
-};
+import { platformNames } from '#server/rules/messages.ts';
 
 export function platformName(platform: Thread['platform']): string {
-  return platforms[platform];
+  return platformNames[platform];
 }
 
 /** In the order in which they are offered. */
-export const platformChoices = (Object.keys(platforms) as Thread['platform'][]).map((value) => ({
+export const platformChoices = (Object.keys(platformNames) as Thread['platform'][]).map((value) => ({
   value,
-  label: platforms[value],
+  label: platformNames[value],
 }));
 
 /** The day a message is under: of this computer where its instant is known, else of its own wall clock. */

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconCalendarEvent, IconPhotoDown, IconTag, IconTimeline } from '@tabler/icons-react';
+import { IconCalendarEvent, IconFileText, IconPhotoDown, IconTag, IconTimeline } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callForAnswer } from '#renderer/api/client.ts';
@@ -66,6 +66,11 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
         evidence.length === 0 ? 'These messages have no files' : `${formatCount(evidence.length, 'file')} in Evidence`,
       );
     }, 'The files could not be kept as evidence');
+  const exhibit = (): Promise<boolean> =>
+    attempt(async () => {
+      const { evidence } = await call('post_messages_bulk', { caseId, action: 'exhibit', ids: await ids() });
+      toastDone(`“${evidence[0]?.title ?? 'Messages'}” is in Evidence`);
+    }, 'The exhibit could not be made');
   const attach = (hearingId: string): Promise<boolean> =>
     attempt(async () => {
       const step = newStep('Added messages to the hearing');
@@ -117,6 +122,15 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
               onClick={() => void record()}
             >
               Add to timeline
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconFileText size={15} aria-hidden />}
+              loading={busy}
+              onClick={() => void exhibit()}
+            >
+              Make exhibit
             </Button>
             {hearings.length > 0 && (
               <SelectionQuestion

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCalendar,
   IconDots,
+  IconDownload,
   IconEdit,
   IconEye,
   IconEyeOff,
@@ -13,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Thread } from '#renderer/api/generated.ts';
-import { changeThread, deleteThread, offsetOfDay } from '#renderer/api/messages.ts';
+import { changeThread, deleteThread, logUrl, offsetOfDay } from '#renderer/api/messages.ts';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
@@ -97,6 +98,18 @@ export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen 
                 >
                   {thread.private ? 'Show to assistants' : 'Hide from assistants'}
                 </Menu.Item>
+                <Menu.Divider />
+                {(['pdf', 'csv', 'json'] as const).map((format) => (
+                  <Menu.Item
+                    key={format}
+                    component="a"
+                    href={logUrl(thread, format)}
+                    download
+                    leftSection={<IconDownload size={15} aria-hidden />}
+                  >
+                    Message log as {format.toUpperCase()}
+                  </Menu.Item>
+                ))}
                 <Menu.Divider />
                 <Menu.Item
                   color="red"

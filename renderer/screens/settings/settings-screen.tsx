@@ -8,6 +8,7 @@ import { sectionsFor, type SectionPath } from './settings-sections.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BackupSection } from './backup-section.tsx';
+import { CertificatesSection } from './certificates-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LimitSection } from './limit-section.tsx';
@@ -27,6 +28,7 @@ const contents: Record<SectionPath, ComponentType> = {
   members: MembersSection,
   appearance: AppearanceSection,
   reminders: RemindersSection,
+  certificates: CertificatesSection,
   data: DataSection,
   backups: BackupSection,
   sync: SyncSection,

@@ -1,6 +1,6 @@
 import type { Document, FilledTemplate } from '#renderer/api/generated.ts';
 import { chosen, draftRules, title, type FieldRule } from '#renderer/features/record-form/record-draft.ts';
-import { fieldKey, fillFields } from '#server/rules/template-fields.ts';
+import { begunText, fieldKey, leftOut } from '#server/rules/template-fields.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -33,10 +33,16 @@ export function askedOf({ fields, missing }: FilledTemplate, typed: Values): Fil
   return fields.filter(({ name }) => missing.includes(name) || (typed[name] ?? '') !== '');
 }
 
-/** The text as the document will begin, and the labels of the fields that are still empty. */
+/** The text as the document will begin, and the labels of what is still empty and of what is left out. */
 export function previewOf(template: FilledTemplate, { title: name, values: typed }: Beginning) {
   const all = { ...template.values, title: name.trim() || template.name, ...writtenFor(template, typed) };
   const values = new Map(Object.entries(all).map(([field, value]) => [fieldKey(field), value]));
-  const empty = template.fields.filter((field) => !values.has(fieldKey(field.name)));
-  return { text: fillFields(template.body, values), empty: empty.map(({ label }) => label) };
+  const { fields, body } = template;
+  const out = leftOut(fields, values);
+  const empty = fields.filter((field) => !values.has(fieldKey(field.name)) && !out.includes(field));
+  return { text: begunText(body, fields, values), empty: labelsOf(empty), out: labelsOf(out) };
+}
+
+function labelsOf(fields: FilledTemplate['fields']): string[] {
+  return fields.map(({ label }) => label);
 }

@@ -54,7 +54,7 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
   });
   const template = useFilledTemplate(caseId, id, form.draft).data ?? opened;
   const field = fieldsOf(form, canEdit);
-  const { text, empty } = previewOf(template, form.draft);
+  const { text, empty, out } = previewOf(template, form.draft);
   const [shown, setShown] = useState<Shown>('text');
   const courtFile = field('courtCaseId');
   const write = (written: string, value: string): void =>
@@ -123,7 +123,7 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
             <ScrollRegion label="Preview" className="scroll grow">
               <div className={classes.preview}>
                 <p className="quiet text-sm" role="status">
-                  {emptyWords(empty)}
+                  {emptyWords(empty)} {out.length > 0 && `Left out: ${listed(out)}.`}
                 </p>
                 {template.courtPaper && (
                   <p className="quiet text-sm">
@@ -148,6 +148,9 @@ const shownAs: { value: Shown; label: string }[] = [
 
 function emptyWords(labels: readonly string[]): string {
   if (labels.length === 0) return 'Everything is filled in.';
-  const named = new Intl.ListFormat('en-US').format(labels);
-  return `Still empty: ${named}. What is empty stays in the text as {{field}}, to be filled in later.`;
+  return `Still empty: ${listed(labels)}. What is empty stays in the text as {{field}}, to be filled in later.`;
+}
+
+function listed(labels: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(labels);
 }

@@ -1,4 +1,5 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
+import type { Shaped } from '#server/catalog/sync-rule.ts';
 import { blank, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
 import { noteAttachments } from './attachments.ts';
 
@@ -28,7 +29,45 @@ export const documentAttachments = defineMatterRecord({
     remove: 'delete_documents_by_id_attachments',
   },
   sync: {
-    stays: 'the contract gives an exhibit no updatedAt, so an edit on the other side could be overwritten unseen',
+    merge: {
+      documentId: 'once',
+      evidenceId: 'once',
+      label: 'scalar',
+      description: 'scalar',
+      pages: 'scalar',
+      position: 'order',
+    },
+    under: 'documentId',
+    unversioned: true,
+    distinct: 'label',
+    identity: ['documentId', 'evidenceId', 'pages'],
+    unique: true,
+    refusesTwins: true,
+    shape: {
+      create: ({ evidenceId, label, description, pages, position }) => ({
+        body: {
+          action: 'attach',
+          evidenceId,
+          label,
+          description: description ?? '',
+          pages: pages ?? null,
+          ...(typeof position === 'number' && { position }),
+        },
+        says: ['documentId', 'evidenceId', 'label', 'description', 'pages', 'position'],
+      }),
+      update({ id, fields, siblings }) {
+        const shaped: Shaped[] = [];
+        const { position, ...rest } = fields;
+        const says = Object.keys(rest);
+        if (says.length > 0) shaped.push({ body: { action: 'change', attachmentId: id, ...rest }, says });
+        if (typeof position === 'number') {
+          const ids = siblings.filter((sibling) => sibling !== id).toSpliced(position, 0, id);
+          shaped.push({ body: { action: 'order', ids }, says: ['position'] });
+        }
+        return shaped;
+      },
+      remove: (id) => ({ attachmentId: id }),
+    },
   },
   derived: { cited: { documents: ['bodyHash'] } },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOfActions } from '#server/catalog/actions.ts';
-import { Id, line, prose, setOf } from '#server/catalog/fields.ts';
+import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
 import { exhibitLimits as most } from '#server/rules/documents.ts';
 import { compareWithAttached } from '#server/rules/exhibit-mentions.ts';
 import { readPages, writePages } from '#server/rules/page-ranges.ts';
@@ -73,6 +73,7 @@ export const DocumentAttachment = z
     pages: z.string().nullable().meta({ description: 'Like 1-3,7; null: all of it' }),
     cited: z.boolean().meta({ description: 'The body cites this evidence, or names the exhibit by its label' }),
     sha256: z.string().meta({ description: 'Of the evidence' }),
+    updatedAt: Instant,
   })
   .meta({ id: 'DocumentAttachment' });
 
@@ -90,5 +91,6 @@ export function toAttachments(body: string, attachments: readonly Attachment[]):
     pages: row.pages,
     cited: !uncited.has(row),
     sha256: row.sha256,
+    updatedAt: row.updatedAt,
   }));
 }

@@ -3,7 +3,7 @@ import type { MatterWrite } from '#server/catalog/operation.ts';
 import { findRecord } from '#server/catalog/find-record.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { documentLimits, type DocumentKind, isFinal } from '#server/rules/documents.ts';
-import { fieldKey, fillFields } from '#server/rules/template-fields.ts';
+import { begunText, fieldKey } from '#server/rules/template-fields.ts';
 import type { CourtFormat } from './court-format.ts';
 import { documentAnswers } from './schema.ts';
 
@@ -46,7 +46,7 @@ export async function begin(context: MatterWrite, given: Given): Promise<Begun> 
   const known = await valuesOf(context, given, names);
   const filled = new Map([...known.values, ['title', title]]);
   for (const [name, value] of Object.entries(values)) filled.set(keyOf(name, names), value);
-  const text = fillFields(template.body, filled);
+  const text = begunText(template.body, template.fields, filled);
   if (text.length > documentLimits.body) {
     throw invalid('With these values the text has more than 2,000,000 characters. Shorten one.', 'values');
   }

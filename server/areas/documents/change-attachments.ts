@@ -43,7 +43,7 @@ export async function attach(list: ExhibitList, given: Attached): Promise<void> 
   }
   const seen = await seenExhibits(list);
   const label = given.label ?? freeLabel(item, all);
-  requireFreeLabel(label, all, seen);
+  requireFreeLabel(list, label, all, seen);
   requirePages(pages, item);
   requireOnce(list, { evidenceId, pages }, seen);
   const { position, moved } = makeRoom(all, place === undefined ? null : (seen[place]?.id ?? null));
@@ -67,7 +67,7 @@ export async function change(list: ExhibitList, given: Said & { attachmentId: st
   const [all, seen] = [await allExhibits(list), await seenExhibits(list)];
   const line = requireExhibit(seen, attachmentId);
   const isOther = ({ id }: Attachment) => id !== line.id;
-  if (label !== undefined) requireFreeLabel(label, all.filter(isOther), seen);
+  if (label !== undefined) requireFreeLabel(list, label, all.filter(isOther), seen);
   if (pages !== undefined && pages !== line.pages) {
     requirePages(pages, await requireEvidence(tx, viewer, line.evidenceId));
     requireOnce(list, { evidenceId: line.evidenceId, pages }, seen);
@@ -120,8 +120,17 @@ function freeLabel({ exhibitNumber }: { exhibitNumber: string | null }, all: rea
   return exhibitLabel(firstFreeLetter(all.map(({ label }) => numberInLabel(label))));
 }
 
-/** A reader of the paper could not tell two exhibits of one label apart. */
-function requireFreeLabel(label: string, others: readonly Attachment[], seen: readonly Attachment[]): void {
+/**
+ * A reader of the paper could not tell two exhibits of one label apart. Sync brings labels one after the other, and two
+ * that were exchanged there meet here on their way.
+ */
+function requireFreeLabel(
+  { tx }: ExhibitList,
+  label: string,
+  others: readonly Attachment[],
+  seen: readonly Attachment[],
+): void {
+  if (tx.actor.transport === 'sync') return;
   const holder = others.find((each) => comparedLabel(each.label) === comparedLabel(label));
   if (holder === undefined) return;
   const whose = seen.some(({ id }) => id === holder.id)

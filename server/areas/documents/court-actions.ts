@@ -2,14 +2,22 @@ import { proposalFor } from '#server/areas/templates/queries.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import type { MatterWrite } from '#server/catalog/operation.ts';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
+import type { CertificateFacts } from '#server/papers/certificate/open-certificate.ts';
 import { courtProfiles } from '#server/papers/court-profile.ts';
 import { type DocumentStatus, isFinal } from '#server/rules/documents.ts';
 import { updateRecord } from '#server/store/records.ts';
-import { courtOf, type Dossier, isApproved, isValid } from './court.ts';
+import { courtOf, type Dossier, isApproved } from './court.ts';
 import { type Caption, type CourtFormat, formatOf } from './court-format.ts';
 import type { CourtEdit } from './court-schema.ts';
 import { documents } from './record.ts';
-import { insertApproval, insertService, insertSignature, voidApprovals, withdrawSignature } from './signing.ts';
+import {
+  insertApproval,
+  insertService,
+  insertSignature,
+  isValid,
+  voidApprovals,
+  withdrawSignature,
+} from './signing.ts';
 import { signatureOf } from './signature.ts';
 import { requireOpen, statusAfter } from './state.ts';
 import { supportOf } from './support.ts';
@@ -28,8 +36,20 @@ export function refuseAssistants({ viewer }: Pick<MatterWrite, 'viewer'>, { acti
   );
 }
 
-/** One action on a document whose content is what the caller saw. `seen` is the SHA-256 of its signing copy. */
-export async function act(context: MatterWrite, dossier: Dossier, edit: CourtEdit, seen?: string): Promise<void> {
+/** What is prepared for a signature. */
+export interface Prepared {
+  /** The SHA-256 of the signing copy. */
+  pdfSha256: string;
+  certificate: CertificateFacts | null;
+}
+
+/** One action on a document whose content is what the caller saw; `prepared` to sign it. */
+export async function act(
+  context: MatterWrite,
+  dossier: Dossier,
+  edit: CourtEdit,
+  prepared: Prepared | undefined,
+): Promise<void> {
   switch (edit.action) {
     case 'format':
       return format(context, dossier, edit);
@@ -43,7 +63,7 @@ export async function act(context: MatterWrite, dossier: Dossier, edit: CourtEdi
     case 'support':
       return support(context, dossier, edit);
     case 'sign':
-      return sign(context, dossier, edit, seen);
+      return sign(context, dossier, edit, prepared);
     case 'unsign':
       return unsign(context, dossier, edit);
     case 'serve':
@@ -132,14 +152,14 @@ async function sign(
   context: MatterWrite,
   dossier: Dossier,
   edit: Edit<'sign'>,
-  seen: string | undefined,
+  prepared: Prepared | undefined,
 ): Promise<void> {
   await requireStatus(context, dossier, beforeService, 'What was served or filed is signed already.');
   const { kind, name, role, place, date, statement, image } = signatureOf(edit);
-  if (seen !== edit.pdfSha256) {
+  if (prepared?.pdfSha256 !== edit.pdfSha256) {
     throw new AppError('conflict', 'The signing copy is another by now. Look at it again before you sign.', {
       current: await courtOf(context, dossier),
-      pdfSha256: seen,
+      pdfSha256: prepared?.pdfSha256,
     });
   }
   const { tx, principal } = context;
@@ -155,7 +175,8 @@ async function sign(
     statement,
     image,
     contentHash,
-    pdfSha256: seen,
+    pdfSha256: prepared.pdfSha256,
+    certificate: prepared.certificate && JSON.stringify(prepared.certificate),
     supersededAt: null,
     withdrawnAt: null,
   });

@@ -5,6 +5,7 @@ import { profileOverrides, profileSettings, profileSource } from '#server/papers
 import { signatureKinds } from '#server/papers/paper.ts';
 import { serviceMethods } from '#server/rules/documents.ts';
 import { factKinds } from '#server/rules/statements.ts';
+import { CertificateFacts } from '#server/areas/certificates/schema.ts';
 import { Caption, CaptionChange } from './court-format.ts';
 import type { DocumentExportRow } from '#server/store/tables.ts';
 import { exportFormats } from './export-formats.ts';
@@ -53,6 +54,7 @@ const edits = {
       .max(Math.ceil((mostImageBytes * 4) / 3) + 4, 'A drawn signature may have at most 200 kB.')
       .optional(),
     pdfSha256: Hash,
+    certificate: Id.optional(),
   },
   unsign: { expectedHash, signatureId: Id },
   serve: {
@@ -87,6 +89,7 @@ const about = {
       'To sign: of the signing copy that the signer saw (GET export with `signing=1`, the same name, place and date)',
     ),
   ),
+  certificate: edits.sign.certificate.meta(person('To sign, in the window: an unlocked certificate')),
   signatureId: Id.optional().meta(person('To unsign')),
   on: IsoDate.optional().meta(person('To serve or file: the day')),
   method: edits.serve.method.optional().meta(person('To serve: how')),
@@ -128,6 +131,7 @@ const Signature = z
     signedAt: Instant,
     contentHash: z.string(),
     pdfSha256: z.string().meta({ description: 'Of the bytes that the signer saw' }),
+    certificate: CertificateFacts.nullable(),
     state: z.enum(['valid', 'superseded', 'withdrawn']),
   })
   .meta({ id: 'DocumentSignature' });

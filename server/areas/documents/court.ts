@@ -11,7 +11,16 @@ import { formatOf } from './court-format.ts';
 import { type Court, toExport } from './court-schema.ts';
 import { exportsOf } from './exports.ts';
 import { findingsOf } from './findings.ts';
-import { type Service, type Signature, type Signing, signingOf } from './signing.ts';
+import {
+  certificateOf,
+  isSuperseded as wasSuperseded,
+  isValid,
+  type Service,
+  type Signature,
+  type Signing,
+  signatureState,
+  signingOf,
+} from './signing.ts';
 import { supportOf } from './support.ts';
 
 /** What a document’s court side is read in. */
@@ -39,7 +48,7 @@ export async function lookedAt(
 ): Promise<Pick<Court, 'support' | 'findings'>> {
   const support = await supportOf(view, document);
   const attached = await seenOf(view, all);
-  const isSuperseded = signatures.some(isOnce('superseded')) && !signatures.some(isValid);
+  const isSuperseded = signatures.some(wasSuperseded) && !signatures.some(isValid);
   return { support, findings: await findingsOf(view, { document, support, attached, isSuperseded }) };
 }
 
@@ -88,17 +97,6 @@ export async function requireContent(view: CourtView, dossier: Dossier, expected
   });
 }
 
-export function signatureState({ supersededAt, withdrawnAt }: Signature): 'valid' | 'superseded' | 'withdrawn' {
-  return withdrawnAt !== null ? 'withdrawn' : supersededAt !== null ? 'superseded' : 'valid';
-}
-
-const isOnce =
-  (state: ReturnType<typeof signatureState>) =>
-  (signature: Signature): boolean =>
-    signatureState(signature) === state;
-
-export const isValid = isOnce('valid');
-
 export function isApproved({ signing }: Pick<Dossier, 'signing'>): boolean {
   return signing.approvals.some(({ voidedAt }) => voidedAt === null);
 }
@@ -112,6 +110,7 @@ function reviewState(dossier: Dossier): Court['review']['state'] {
 function toSignature(signature: Signature): Court['signatures'][number] {
   const { id, kind, name, role, place, date, statement, by, createdAt, contentHash: signed, pdfSha256 } = signature;
   const state = signatureState(signature);
+  const certificate = certificateOf(signature);
   return {
     id,
     kind,
@@ -124,6 +123,11 @@ function toSignature(signature: Signature): Court['signatures'][number] {
     signedAt: createdAt,
     contentHash: signed,
     pdfSha256,
+    certificate: certificate && {
+      subject: certificate.subject,
+      issuer: certificate.issuer,
+      serial: certificate.serial,
+    },
     state,
   };
 }

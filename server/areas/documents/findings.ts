@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MatterView } from '#server/access/matters.ts';
+import { labelOfField } from '#server/areas/templates/queries.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { type Citation, citationsIn } from '#server/rules/citations.ts';
 import { compareWithAttached } from '#server/rules/exhibit-mentions.ts';
@@ -84,7 +85,7 @@ function unfilled({ kind, body }: Row<'documents'>): Finding[] {
   return fieldsIn(body).map((name) =>
     finding('unfilled_field', {
       severity: 'error',
-      text: `“${name}” is not filled in.`,
+      text: `“${labelOfField(name)}” is not filled in.`,
       fix: 'Write what belongs there, or delete the field.',
       excerpt: `{{${name}}}`,
     }),

@@ -6,9 +6,10 @@ import { holdsPage } from '#server/rules/exhibit-mentions.ts';
 import type { Paper, Picture, SignatureBlock } from '#server/papers/paper.ts';
 import { type Citation, citationsIn } from '#server/rules/citations.ts';
 import { addressIn, type CitedItem, citedItems } from './citations.ts';
-import { type Dossier, isValid, signatureState } from './court.ts';
+import type { Dossier } from './court.ts';
 import { type Caption, formatOf } from './court-format.ts';
 import type { SignatureFacts } from './signature.ts';
+import { isSuperseded, isValid } from './signing.ts';
 
 /** A paper before its pictures are looked for on the disk. */
 export interface PaperPlan {
@@ -88,7 +89,7 @@ function blocksOf(dossier: Dossier, signer: SignatureFacts | undefined): Signatu
   const blocks = valid.map((each) => blockOf(each, each.contentHash));
   if (signer) return [...blocks, blockOf(signer, contentHash)];
   if (blocks.length > 0) return blocks;
-  const superseded = signing.signatures.filter((each) => signatureState(each) === 'superseded');
+  const superseded = signing.signatures.filter(isSuperseded);
   const format = formatOf(document);
   const empty = format && signingPlace(document.kind, profileOf(document.profile), format.caption);
   return [

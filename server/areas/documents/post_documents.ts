@@ -9,7 +9,7 @@ export const postDocuments = defineCreation(documents, {
   scope: 'documents:write',
   summary: 'Write a document',
   description:
-    'The body is Markdown and is kept as it is given. With `templateId` the template is the body: `values` and what the case knows fill its fields, and an unfilled one stays as `{{name}}`.',
+    'The body is Markdown and is kept as it is given. With `templateId` the template is the body: `values` and what the case knows fill its fields; an unfilled one stays as `{{name}}`, or goes if optional.',
   errors: ['conflict', 'storage_limit'],
   given: newDocument,
   answer: documentAnswers,

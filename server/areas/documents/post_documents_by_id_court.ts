@@ -3,7 +3,8 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { courtOf, dossierOf, requireContent } from './court.ts';
-import { act, refuseAssistants } from './court-actions.ts';
+import { certificateToSign } from './certified.ts';
+import { act, type Prepared, refuseAssistants } from './court-actions.ts';
 import { Court, CourtEdit } from './court-schema.ts';
 import { signatureOf } from './signature.ts';
 import { signingCopy } from './signing-copy.ts';
@@ -20,16 +21,17 @@ export const postDocumentsByIdCourt = defineOperation({
   output: json(Court),
   errors: ['not_found', 'forbidden', 'conflict'],
   /** The signing copy is set outside the transaction, and compared with what the signer saw in it. */
-  async prepare(context, { path, body }): Promise<string | undefined> {
+  async prepare(context, { path, body }): Promise<Prepared | undefined> {
     refuseAssistants(context, body);
     if (body.action !== 'sign') return undefined;
-    return signingCopy(context, path.id, signatureOf(body));
+    const certificate = await certificateToSign(context, body.certificate);
+    return { certificate, pdfSha256: await signingCopy(context, path.id, signatureOf(body)) };
   },
-  async handler(context, { path, body }, seen) {
+  async handler(context, { path, body }, prepared) {
     const { tx, viewer } = context;
     const before = await dossierOf(context, await requireRecord(tx, viewer, 'documents', path.id));
     await requireContent(context, before, body.expectedHash);
-    await act(context, before, body, seen);
+    await act(context, before, body, prepared);
     return courtOf(context, await dossierOf(context, await requireRecord(tx, viewer, 'documents', path.id)));
   },
 });

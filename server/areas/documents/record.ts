@@ -1,6 +1,7 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import type { DocumentKind, DocumentStatus } from '#server/rules/documents.ts';
+import { type DocumentKind, type DocumentStatus, documentStatuses, isFinal } from '#server/rules/documents.ts';
 import { blank, json, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
+import { courtFormat } from './synced-format.ts';
 import { documentSideWrites } from './side-writes.ts';
 
 export const documents = defineMatterRecord({
@@ -54,11 +55,19 @@ export const documents = defineMatterRecord({
     update: 'patch_documents',
     remove: 'delete_documents',
   },
-  // How it is formatted, reviewed and signed stays on its side: those are decisions about one exact paper.
+  // How it is reviewed, signed, served and filed stays on its side: those are a person's decisions about one exact
+  // paper. Sync knows how far each side is, and changes nothing that others have as it is.
   // The original and its reading stay on the side where the file was uploaded: sync makes documents of their text.
   sync: {
-    merge: { body: 'text', recordNotes: 'text', private: 'scalar' },
+    merge: { body: 'text', recordNotes: 'text', private: 'scalar', court: 'scalar', status: 'own' },
+    final: {
+      field: 'status',
+      says: documentStatuses.filter(isFinal),
+      fields: ['title', 'body', 'kind', 'courtCaseId', 'court'],
+    },
+    aside: courtFormat,
     identity: ['title', 'kind', 'body'],
+    names: { documentAttachments: 'attachments' },
   },
   derived: {
     original: [],

@@ -4,6 +4,8 @@ import { exactText, Id, Instant, line } from '#server/catalog/fields.ts';
 import { TemplateId, TemplateValues } from '#server/areas/templates/schema.ts';
 import { documentKinds, documentLimits as most, documentStatuses } from '#server/rules/documents.ts';
 import type { DocumentOriginalRow, Row } from '#server/store/tables.ts';
+import { profileOverrides } from '#server/papers/court-profile.ts';
+import { Caption, formatOf } from './court-format.ts';
 import { Exhibit, toExhibit } from './attachment-schema.ts';
 import { type Attachment, seenAttachments } from './attachments.ts';
 import { originalsOf } from './originals.ts';
@@ -80,9 +82,13 @@ const fields = {
   attachments: z.array(Exhibit).nullable().meta({ description: 'Its exhibits in their order; null in a summary' }),
   status: DocumentStatus.meta({ description: 'A `served` or `filed` one no longer changes' }),
   court: z
-    .strictObject({ profile: z.string() })
+    .strictObject({
+      profile: z.string(),
+      overrides: profileOverrides.optional(),
+      caption: Caption.optional(),
+    })
     .nullable()
-    .meta({ description: 'How it is set as a court paper; null where it is none' }),
+    .meta({ description: 'How it is set as a court paper, in a summary its profile; null where it is none' }),
   amends: Id.nullable().meta({ description: 'The served or filed document that it corrects' }),
   original: Original.nullable().meta({ description: 'The file it was uploaded as' }),
   reading: Reading.nullable().meta({ description: 'Of a scan: how far its text is recognized' }),
@@ -119,7 +125,7 @@ const toDocument = answering<typeof Document, typeof documents.columns, ReadDocu
   documents,
   {
     recordNotes: ({ recordNotes }, { isMember }) => (isMember || recordNotes === null ? recordNotes : ''),
-    court: ({ profile }) => (profile === null ? null : { profile }),
+    court: (row) => (row.profile === null ? null : { profile: row.profile, ...(row.body !== null && formatOf(row)) }),
     attachments: ({ body }, { attachments }) => (body === null ? null : attachments.map(toExhibit)),
     original: (_row, { original }) => (original ? originalOf(original) : null),
     reading: (_row, { original }) => (original ? readingOf(original) : null),

@@ -1,4 +1,5 @@
 import { accountNames } from '#server/areas/account/queries.ts';
+import type { CertificateFacts } from '#server/papers/certificate/open-certificate.ts';
 import { newId } from '#server/store/ids.ts';
 import type { DocumentApprovalRow, DocumentServiceRow, DocumentSignatureRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -33,6 +34,24 @@ export async function signingOf(tx: ReadTx, documentId: string): Promise<Signing
   const named = <R extends { accountId: string }>(rows: readonly R[]): (R & By)[] =>
     rows.map((row) => ({ ...row, by: names.get(row.accountId) ?? null }));
   return { approvals: named(approvals), signatures: named(signatures), services: named(services) };
+}
+
+/** Whether it counts: a change of the text supersedes it. */
+export function signatureState({ supersededAt, withdrawnAt }: Signature): 'valid' | 'superseded' | 'withdrawn' {
+  return withdrawnAt !== null ? 'withdrawn' : supersededAt !== null ? 'superseded' : 'valid';
+}
+
+export function isValid(signature: Signature): boolean {
+  return signatureState(signature) === 'valid';
+}
+
+export function isSuperseded(signature: Signature): boolean {
+  return signatureState(signature) === 'superseded';
+}
+
+/** What the certificate says that it was made with; null without one. */
+export function certificateOf({ certificate }: Pick<Signature, 'certificate'>): CertificateFacts | null {
+  return certificate === null ? null : (JSON.parse(certificate) as CertificateFacts);
 }
 
 interface Rows {

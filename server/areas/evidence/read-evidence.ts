@@ -1,29 +1,23 @@
 import type { ReadingNews } from '#server/catalog/news.ts';
-import { ExtractionError } from '#server/extraction/extraction-error.ts';
-import type { Extraction, ExtractionPool, Unsupported } from '#server/extraction/pool.ts';
-import type { Blobs } from '#server/store/blobs.ts';
+import type { Extraction, Unsupported } from '#server/extraction/pool.ts';
 import type { JobRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { readPages } from '#server/store/search.ts';
+import type { FileReading } from './file-reading.ts';
 import { findTwinReading, type Reading, setPages, setProgress, setReading } from './readings.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
 
-const triesAtMost = 3;
-const progressEvery = 400;
-
 /** The job that reads an item's text in the background: its state is visible from the first page to the reason it failed. */
 export class EvidenceReader {
   readonly kind = 'readEvidence';
   readonly givesWay = true;
-  readonly #pool: ExtractionPool;
-  readonly #blobs: Blobs;
+  readonly #reading: FileReading;
   readonly #notify: (news: ReadingNews) => void;
 
-  constructor(pool: ExtractionPool, blobs: Blobs, notify: (news: ReadingNews) => void) {
-    this.#pool = pool;
-    this.#blobs = blobs;
+  constructor(reading: FileReading, notify: (news: ReadingNews) => void) {
+    this.#reading = reading;
     this.#notify = notify;
   }
 
@@ -33,37 +27,17 @@ export class EvidenceReader {
 
   async run(job: JobRow, context: JobContext): Promise<void> {
     const row = await context.read((tx) => findRow(tx, job.subjectId));
-    if (!row) return;
-    if (job.attempts > triesAtMost)
-      return this.#finish(context, row, { status: 'failed', reason: 'crashed', error: gaveUp });
-    if (await this.#copyTwin(context, row)) return;
+    if (!row || (await this.#copyTwin(context, row))) return;
     this.#news(row, { status: 'running' });
-    try {
-      await this.#keepResult(context, row, await this.#extract(context, row));
-    } catch (error) {
-      if (!(error instanceof ExtractionError)) throw error;
-      if (context.signal.aborted) return;
-      await this.#finish(context, row, { status: 'failed', reason: error.reason, error: error.message });
-    }
-  }
-
-  async #extract(context: JobContext, row: Row<'evidence'>): Promise<Extraction | Unsupported> {
-    let last = 0;
-    let written: Promise<void> = Promise.resolve();
-    const { fileName, mimeType, size, sha256 } = row;
-    const result = this.#pool.extract(
-      { path: this.#blobs.pathOf(sha256), fileName, mimeType, size },
-      {
-        signal: context.signal,
-        onProgress: ({ page, pages }) => {
-          if (Date.now() - last < progressEvery) return;
-          last = Date.now();
-          this.#news(row, { status: 'running', page, pages });
-          written = written.then(() => context.commit((tx) => setProgress(tx, row.id, page, pages)));
-        },
+    await this.#reading.read(job, context, {
+      file: row,
+      onProgress: ({ page, pages }) => {
+        this.#news(row, { status: 'running', page, pages });
+        return context.commit((tx) => setProgress(tx, row.id, page, pages));
       },
-    );
-    return result.finally(() => written);
+      keep: (result) => this.#keepResult(context, row, result),
+      fail: (reason, error) => this.#finish(context, row, { status: 'failed', reason, error }),
+    });
   }
 
   async #keepResult(context: JobContext, row: Row<'evidence'>, result: Extraction | Unsupported): Promise<void> {
@@ -110,9 +84,6 @@ export class EvidenceReader {
     this.#notify({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
   }
 }
-
-const gaveUp =
-  'Reading this file stopped Casewright several times, so it is not tried again. The file is kept unchanged.';
 
 function findRow(tx: ReadTx, id: string): Promise<Row<'evidence'> | undefined> {
   return tx.db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst();

@@ -34,6 +34,8 @@ export const hearingResources = defineMatterRecord({
   },
   // Evidence is on a list as soon as its `hearingIds` arrive; attaching it again changes nothing, so this adds its note.
   sync: {
+    // A message is on each side what was imported or logged there.
+    only: { kind: ['evidence', 'document', 'todo'] },
     merge: { hearingId: 'once', kind: 'once', itemId: 'once', note: 'scalar', position: 'order' },
     under: 'hearingId',
     identity: ['hearingId', 'kind', 'itemId'],

@@ -1,5 +1,6 @@
 import { defineArea } from '#server/catalog/area.ts';
 import { deleteMessagesThreads } from './delete_messages_threads.ts';
+import { getExportMessageLog } from './get_export_message_log.ts';
 import { getMessages } from './get_messages.ts';
 import { getMessagesSearch } from './get_messages_search.ts';
 import { getMessagesThreads } from './get_messages_threads.ts';
@@ -22,5 +23,6 @@ export const messagesArea = defineArea({
     getMessagesSearch,
     postMessagesBulk,
     postMessagesImport,
+    getExportMessageLog,
   ],
 });

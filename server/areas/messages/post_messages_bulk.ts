@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { Evidence, type EvidenceRecord } from '#server/areas/evidence/schema.ts';
 import { oneOfActions } from '#server/catalog/actions.ts';
-import type { PrepareContext } from '#server/catalog/context.ts';
+import type { BeforeWrite } from '#server/catalog/context.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { CaseIdFilter, Id, line } from '#server/catalog/fields.ts';
+import { messageLimits } from '#server/rules/messages.ts';
 import type { MatterWrite } from '#server/catalog/operation.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
-import { visible } from '#server/access/visible.ts';
 import { requireScope } from './require-scope.ts';
 import { chosenBy, chosenMessages } from './chosen.ts';
 import { forgetSome, type Removed } from './forget.ts';
+import { type Exhibit, keepExhibit, makeExhibit } from './exhibit.ts';
 import { identifyMedia, keepMedia, mediaOf, type MediaOfMessage } from './keep-media.ts';
+import { exhibitOfMessages } from './message-log.ts';
 import { messages } from './record.ts';
 import { Tag } from './schema.ts';
 
@@ -27,18 +29,21 @@ const edits = {
   untag: { ...place, tag: Tag },
   assign: { ...place, assignTo: Id.nullable() },
   keep: { ...place, recordingConsent: consent },
+  exhibit: { ...place, title: line(messageLimits.title).optional() },
   'delete-batch': { ...place, count: z.int().min(1) },
 };
 
 const Edit = oneOfActions(
   z.strictObject({
-    action: z.enum(['tag', 'untag', 'assign', 'keep', 'delete-batch']).meta({
-      description: 'keep: their files as evidence. delete-batch: permanently, if `count` is how many there are',
+    action: z.enum(['tag', 'untag', 'assign', 'keep', 'exhibit', 'delete-batch']).meta({
+      description:
+        'keep: their files as evidence. exhibit: them as one PDF in evidence. delete-batch: permanently, if `count` is how many there are',
     }),
     ...place,
     tag: Tag.optional(),
     assignTo: Id.nullable().optional().meta({ description: 'A court file, or null' }),
     recordingConsent: consent,
+    title: edits.exhibit.title.meta({ description: 'Of the exhibit' }),
     count: edits['delete-batch'].count.optional(),
   }),
   edits,
@@ -66,29 +71,37 @@ export const postMessagesBulk = defineOperation({
     when: ({ body }) => body.action === 'delete-batch',
     label: ({ body }) => (body.action === 'delete-batch' ? `Delete ${body.count} messages` : 'Change messages'),
   },
-  async prepare(context: PrepareContext, { body }): Promise<MediaOfMessage[]> {
-    if (body.action !== 'keep') return [];
+  async prepare(context: BeforeWrite, { body, files }): Promise<Prepared> {
+    if (body.action !== 'keep' && body.action !== 'exhibit') return {};
     requireScope(context.principal, 'evidence:write', 'What is kept becomes evidence');
-    const files = await context.look(async (tx) => {
-      const { ids, threadId } = body;
-      const seen = visible(tx.db, context.viewer, 'messages').where('item.attachmentCount', '>', 0).select('item.id');
-      const rows = await (
-        threadId === undefined ? seen.where('item.id', 'in', ids ?? []) : seen.where('item.threadId', '=', threadId)
-      ).execute();
-      return mediaOf(
-        tx,
-        rows.map(({ id }) => id),
-      );
-    });
-    return identifyMedia(files, context.services);
+    const { matter, viewer, services, now } = context;
+    if (!matter) throw new Error('Messages belong to a matter, which the access rule has found.');
+    const view = { viewer, matter, now };
+    const chosen = await context.look((tx) => chosenMessages({ tx, ...view }, body));
+    if (body.action === 'keep') {
+      const ids = chosen.map(({ id }) => id);
+      return { media: await identifyMedia(await context.look((tx) => mediaOf(tx, ids)), services) };
+    }
+    const log = await context.look((tx) => exhibitOfMessages({ tx, ...view }, chosen, body.title));
+    const exhibit = await makeExhibit(log, services);
+    // As if it had come with the request, which removes its files when it is over.
+    files.push(exhibit);
+    return { exhibit };
   },
-  async handler(context, { body }, media) {
+  async handler(context, { body }, { media, exhibit }) {
     const chosen = await chosenMessages(context, body);
-    const evidence = body.action === 'keep' ? await keepMedia(context, chosen, media, body) : [];
-    const removed = await change(context, chosen, body);
-    return { done: chosen.length, evidence: evidence satisfies EvidenceRecord[], removed };
+    const evidence: EvidenceRecord[] = media
+      ? await keepMedia(context, chosen, media, body as { recordingConsent?: 'yes' })
+      : [];
+    if (exhibit) evidence.push(await keepExhibit(context, chosen, exhibit));
+    return { done: chosen.length, evidence, removed: await change(context, chosen, body) };
   },
 });
+
+interface Prepared {
+  media?: MediaOfMessage[];
+  exhibit?: Exhibit;
+}
 
 async function change(context: MatterWrite, chosen: readonly Row<'messages'>[], edit: Edit): Promise<Removed | null> {
   const { tx, matter } = context;
@@ -115,6 +128,7 @@ async function change(context: MatterWrite, chosen: readonly Row<'messages'>[], 
         chosen.map(({ id }) => id),
       );
     case 'keep':
+    case 'exhibit':
       return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Invoke, ReadContext } from '#server/catalog/context.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { type SyncRule, syncs } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { parentsOf } from './queries.ts';
@@ -56,10 +56,7 @@ async function listed(
   try {
     const answer = await invoke(list, input);
     const records = (Array.isArray(answer) ? answer : [answer]) as WireRecord[];
-    const only = Object.entries(rule.only ?? {});
-    return only.length === 0
-      ? records
-      : records.filter((record) => only.every(([key, value]) => record[key] === value));
+    return rule.only === undefined ? records : records.filter((record) => syncs(rule, record));
   } catch (error) {
     // The record it is inside of may not be seen, so none of this may.
     if (rule.under !== undefined && error instanceof AppError && error.problem === 'not_found') return [];

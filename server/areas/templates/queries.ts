@@ -85,6 +85,23 @@ function describedFields(text: string, own: readonly OwnField[]): TemplateField[
   });
 }
 
+/** What a person calls a field, wherever it is from: as its templates do where they agree, else as it is written. */
+export function labelOfField(name: string): string {
+  return commonField(name)?.label ?? labelsOfTheirOwn.get(fieldKey(name)) ?? inWords(name);
+}
+
+const labelsOfTheirOwn: ReadonlyMap<string, string> = new Map(
+  [
+    ...Map.groupBy(
+      shippedTemplates.flatMap(({ fields }) => fields),
+      ({ name }) => fieldKey(name),
+    ),
+  ].flatMap(([key, fields]) => {
+    const [label, ...others] = new Set(fields.map((field) => field.label));
+    return label === undefined || others.length > 0 ? [] : [[key, label] as const];
+  }),
+);
+
 /** “Reply by” of `replyBy`. */
 function inWords(name: string): string {
   const words = name.replaceAll(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');

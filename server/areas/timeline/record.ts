@@ -24,7 +24,7 @@ export const timelineEntries = defineMatterRecord({
   onlyWhenAsked: ['sourceId', 'editable', 'position', 'contactIds', 'evidenceIds'],
   operations: { list: 'get_timeline', create: 'post_timeline', update: 'patch_timeline', remove: 'delete_timeline' },
   sync: {
-    only: { kind: 'event' },
+    only: { kind: ['event'] },
     merge: { position: 'order', private: 'scalar' },
     identity: ['date', 'title', 'detail'],
   },

@@ -4,7 +4,7 @@ import { ImportError } from '#server/importers/import-error.ts';
 import type { Answers, Message, MessageTime, Party } from '#server/importers/message.ts';
 import { noneOfThese } from '#server/importers/questions.ts';
 import type { MediaKeeper } from '#server/importers/reader.ts';
-import { openSource } from '#server/importers/source.ts';
+import { openSource, type OpenSource } from '#server/importers/source.ts';
 
 type MessageBlock = Extract<Block, { type: 'message' }>;
 
@@ -14,21 +14,26 @@ const unasked: Answers = { selfName: noneOfThese, timeZone: 'unknown', platform:
 const keepsNothing: MediaKeeper = { keep: () => Promise.resolve(null) };
 
 /**
- * The messages of an export as a person reads them, oldest first, read as they would be imported. Null when the file is
- * something else, broken or in need of an answer; then its raw text serves.
+ * The messages of an export as a person reads them, oldest first, read as they would be imported, then what is broken of
+ * it as it is in the file. Null when the file is something else or mostly broken; then its raw text serves.
  */
-export async function chatBlocks(path: string, fileName: string): Promise<MessageBlock[] | null> {
+export async function chatBlocks(path: string, fileName: string): Promise<Block[] | null> {
+  let source: OpenSource | null = null;
   try {
-    const source = await openSource(path, fileName, '');
+    source = await openSource(path, fileName, '');
     const reader = await readerOf(source);
     const messages: Message[] = [];
+    const broken: Block[] = [];
     for await (const item of reader.read(source, unasked, keepsNothing)) {
       if (item.type === 'message') messages.push(item.message);
+      else if (item.type === 'broken') broken.push({ type: 'preformatted', text: item.broken.raw });
     }
-    return messages.toSorted((one, other) => one.record - other.record).map(blockOf);
+    return [...messages.toSorted((one, other) => one.record - other.record).map(blockOf), ...broken];
   } catch (error) {
     if (error instanceof ImportError) return null;
     throw error;
+  } finally {
+    source?.close();
   }
 }
 

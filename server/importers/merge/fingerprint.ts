@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Attachment } from '#server/importers/message.ts';
-import { isDeletionMark, typedText } from './media-marks.ts';
+import { isDeletionMark, typedText } from './typed-text.ts';
 
 /*
  * The content of a message in at most 45 characters: a letter for what is known of its media, then 128 bits of the text
@@ -25,20 +25,18 @@ export interface Content {
 }
 
 export function fingerprint({ body, attachments, deleted }: Content): string {
-  const { text, named, omitted } = typedText(body);
-  if (deleted && attachments.length === 0 && named.length === 0 && isDeletionMark(text)) return deletionMark;
-  const unnamed = attachments.some(({ name, sha256 }) => sha256 === null && name === '');
-  // A text that names its media says no more than the attachments do, where the export has both.
-  const names = attachments.length > 0 ? attachments.map(({ name, sha256 }) => sha256 ?? name.normalize('NFC')) : named;
-  const media = mediaKnown(attachments, names.length > 0, omitted || unnamed);
+  const text = typedText(body);
+  if (deleted && attachments.length === 0 && isDeletionMark(text)) return deletionMark;
+  const media = mediaKnown(attachments);
   if (media === 'none' || media === 'omitted') return `${letters[media]}${shortHash(text)}`;
+  const names = attachments.map(({ name, sha256 }) => sha256 ?? name.normalize('NFC'));
   return `${letters[media]}${shortHash(text)}${shortHash(names.toSorted().join('\n'))}`;
 }
 
-function mediaKnown(attachments: Content['attachments'], some: boolean, omitted: boolean): MediaKnown {
-  if (omitted) return 'omitted';
-  if (!some) return 'none';
-  return attachments.length > 0 && attachments.every(({ sha256 }) => sha256 !== null) ? 'hashed' : 'named';
+function mediaKnown(attachments: Content['attachments']): MediaKnown {
+  if (attachments.length === 0) return 'none';
+  if (attachments.some(({ name, sha256 }) => sha256 === null && name === '')) return 'omitted';
+  return attachments.every(({ sha256 }) => sha256 !== null) ? 'hashed' : 'named';
 }
 
 function shortHash(text: string): string {

@@ -41,10 +41,10 @@ export function shiftOf(thread: Thread, columns: Columns): Shifts {
   const first = leader([...counts.keys()], counts);
   if (first === null) return none;
   const spans = spansOf(thread, columns);
-  const of = votesThatCount(votes, spans, first);
   const candidates = changes.map((change) => first + change);
   const { steps, between } = inSteps(votes, candidates);
   const found = candidates.reduce((sum, shift) => sum + (counts.get(shift) ?? 0), 0);
+  const of = found + votesAgainst(votes, spans, candidates);
   const shifts: Shifts = { steps, between, votes: found, of };
   const trusted =
     found >= agreement * of && (steps.every(({ shift }) => shift === 0) || isBorneOut(thread, columns, shifts, spans));
@@ -108,10 +108,15 @@ function isIn([first, last]: readonly [number, number], time: number): boolean {
 }
 
 /** Outside of what both cover at that shift, a pair is two messages, whose difference says nothing. */
-function votesThatCount({ length, here, there }: Votes, spans: Spans, first: number): number {
+function votesAgainst(
+  { length, here, there, quarters }: Votes,
+  spans: Spans,
+  [first = 0, ...others]: number[],
+): number {
   let count = 0;
   for (let vote = 0; vote < length; vote += 1) {
-    const [mine, theirs] = [here[vote] ?? 0, there[vote] ?? 0];
+    const [mine, theirs, cast] = [here[vote] ?? 0, there[vote] ?? 0, quarters[vote] ?? 0];
+    if (cast === first || others.includes(cast)) continue;
     if (isIn(spans.here, theirs + first * quarter) && isIn(spans.there, mine - first * quarter)) count += 1;
   }
   return count;

@@ -7,6 +7,7 @@ import { ExportMedia, folderOf } from '#server/importers/reading/export-media.ts
 import { newMessage } from '#server/importers/reading/new-message.ts';
 import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
 import { MessageClock } from '#server/importers/time/message-clock.ts';
+import { isTimeZoneAnswer } from '#server/importers/time/zone.ts';
 import { readStamp } from '#server/importers/time/stamp.ts';
 import { midnightOf, type DateOrder } from '#server/importers/time/written-date.ts';
 import { htmlBlocks, reactionOf, type HtmlBlock } from './meta/html-blocks.ts';
@@ -58,7 +59,7 @@ function looksLikeChat(page: string): boolean {
 function questionsOf(source: Source, scan: HtmlScan, answers: Answers, owner: Owner): Question[] {
   const questions = openQuestions(source, scan.threads, answers, { owner, samples: scan.samples });
   if (scan.dateOrder(answers) === null) questions.push(askDateOrder(scan.dates));
-  if (answers.timeZone === undefined) questions.push(askTimeZone(scan.samples));
+  if (!isTimeZoneAnswer(answers.timeZone)) questions.push(askTimeZone(scan.samples));
   return questions;
 }
 

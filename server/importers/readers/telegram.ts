@@ -5,10 +5,11 @@ import { brokenRecord } from '#server/importers/reading/broken-record.ts';
 import { ExportMedia, folderOf } from '#server/importers/reading/export-media.ts';
 import { walkJson } from '#server/importers/reading/json-walk.ts';
 import { checked, Tally, type FoundItem } from '#server/importers/reading/tally.ts';
+import { isTimeZoneAnswer } from '#server/importers/time/zone.ts';
 import { MessageClock } from '#server/importers/time/message-clock.ts';
 import { openChats, wantOfExport, type TelegramExport } from './telegram/chats.ts';
 import { readMessage, type TelegramChat } from './telegram/message.ts';
-import { conversationOf, isSame, namesToChoose, selfIn } from './telegram/self.ts';
+import { conversationOf, isAnswer, isSame, namesToChoose, selfIn } from './telegram/self.ts';
 
 const what = 'Telegram export';
 const namesAtMost = 50;
@@ -63,16 +64,18 @@ async function openFiles(source: Source): Promise<OpenFile[]> {
 }
 
 function openQuestions(files: readonly OpenFile[], answers: Answers, owner: Owner): Question[] {
-  const chats = files.flatMap(({ held }) => held.chats.map((chat) => ({ chat, self: selfIn(chat, held, answers) })));
-  const unknown = chats.filter(({ self }) => self === undefined).map(({ chat }) => chat);
+  const chats = files.flatMap(({ held }) => held.chats.map((chat) => ({ chat, held })));
+  const asked = chats.filter(({ chat, held }) => selfIn(chat, held, {}) === undefined).map(({ chat }) => chat);
+  const isOpen =
+    !isAnswer(answers.selfName, asked) || chats.some(({ chat, held }) => selfIn(chat, held, answers) === undefined);
   const wallClocks = chats.flatMap(({ chat }) => chat.wallClock ?? []);
   const questions: Question[] = [];
-  if (unknown.length > 0) {
-    const names = namesToChoose(unknown).slice(0, namesAtMost);
-    const samples = unknown.flatMap(({ sample }) => sample ?? []);
+  if (asked.length > 0 && isOpen) {
+    const names = namesToChoose(asked).slice(0, namesAtMost);
+    const samples = asked.flatMap(({ sample }) => sample ?? []);
     questions.push(askSelfName(names, owner, samples));
   }
-  if (wallClocks.length > 0 && answers.timeZone === undefined) questions.push(askTimeZone(wallClocks));
+  if (wallClocks.length > 0 && !isTimeZoneAnswer(answers.timeZone)) questions.push(askTimeZone(wallClocks));
   return questions;
 }
 

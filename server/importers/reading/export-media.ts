@@ -1,19 +1,16 @@
-import { exportLimits } from '#server/importers/limits.ts';
 import type { Attachment } from '#server/importers/message.ts';
 import { mimeOfName } from '#server/rules/file-types.ts';
 import type { Entry, MediaKeeper, Source } from '#server/importers/reader.ts';
+import { KeptEntries } from './kept-entries.ts';
 
-type Kept = Pick<Attachment, 'size' | 'sha256' | 'missing'>;
-
-/** Files of messages that are entries of the same archive. Each is read once, however often it was sent. */
+/** Files of messages that are entries of the same archive, by their path: names are the same in many conversations. */
 export class ExportMedia {
-  #keeper: MediaKeeper | null;
   #byName = new Map<string, Entry[]>();
-  #kept = new Map<Entry, Kept>();
+  #kept: KeptEntries;
 
   /** Without a keeper only sizes are told: the export is being looked through. */
   constructor(source: Source, keeper: MediaKeeper | null) {
-    this.#keeper = keeper;
+    this.#kept = new KeptEntries(keeper);
     if (!source.isArchive) return;
     for (const entry of source.entries) {
       const name = fileName(entry.name);
@@ -27,14 +24,12 @@ export class ExportMedia {
     folder: string,
     more: Partial<Pick<Attachment, 'name' | 'mimeType'>> = {},
   ): Promise<Attachment> {
-    const entry = this.#find(path, folder);
-    const kept = entry ? await this.#keep(entry) : { size: null, sha256: null, missing: true };
     const name = fileName(path.replace(/[?#].*$/, ''));
-    return { name, mimeType: mimeOfName(name), ...more, ...kept };
+    return { name, mimeType: mimeOfName(name), ...more, ...(await this.#kept.keep(this.#find(path, folder))) };
   }
 
-  #find(path: string, folder: string): Entry | undefined {
-    if (/^[a-z]+:/i.test(path)) return undefined;
+  #find(path: string, folder: string): Entry | null {
+    if (/^[a-z]+:/i.test(path)) return null;
     const relative = path.replace(/^\.?\//, '');
     const named = this.#byName.get(fileName(relative)) ?? [];
     const inFolder = `${folder}${relative}`;
@@ -42,16 +37,7 @@ export class ExportMedia {
     if (exact) return exact;
     // The export may be in a folder of its own, and parts of it may be packed without the folders above.
     const inside = named.filter(({ name }) => name.endsWith(`/${relative}`) || relative.endsWith(`/${name}`));
-    return inside.length === 1 ? inside[0] : undefined;
-  }
-
-  async #keep(entry: Entry): Promise<Kept> {
-    const known = this.#kept.get(entry);
-    if (known) return known;
-    const kept = this.#keeper && entry.size <= exportLimits.entryBytes ? await this.#keeper.keep(entry.bytes()) : null;
-    const described = { size: entry.size, sha256: kept?.sha256 ?? null, missing: false };
-    this.#kept.set(entry, described);
-    return described;
+    return inside.length === 1 ? (inside[0] ?? null) : null;
   }
 }
 

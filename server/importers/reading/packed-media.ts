@@ -1,16 +1,16 @@
-import { exportLimits } from '#server/importers/limits.ts';
 import type { Attachment } from '#server/importers/message.ts';
 import type { Entry, MediaKeeper, Source } from '#server/importers/reader.ts';
 import { mimeOfName } from '#server/rules/file-types.ts';
+import { KeptEntries } from './kept-entries.ts';
 
 /** The files that are packed with the texts of an export, by their names. */
 export class PackedMedia {
   #files = new Map<string, Entry[]>();
-  #keeper: MediaKeeper | null;
+  #kept: KeptEntries;
 
   /** Without a keeper nothing is unpacked. */
   constructor(source: Source, texts: readonly Entry[], keeper: MediaKeeper | null) {
-    this.#keeper = keeper;
+    this.#kept = new KeptEntries(keeper);
     if (!source.isArchive) return;
     const isText = new Set(texts);
     for (const entry of source.entries) {
@@ -37,12 +37,7 @@ export class PackedMedia {
   }
 
   async #attachment(name: string): Promise<Attachment> {
-    const mimeType = mimeOfName(name);
-    const entry = this.#find(name);
-    if (entry === null) return { name, mimeType, size: null, sha256: null, missing: true };
-    const tooLarge = entry.size > exportLimits.entryBytes;
-    const kept = tooLarge ? null : await this.#keeper?.keep(entry.bytes());
-    return { name, mimeType, size: kept?.size ?? entry.size, sha256: kept?.sha256 ?? null, missing: false };
+    return { name, mimeType: mimeOfName(name), ...(await this.#kept.keep(this.#find(name))) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MessageTime } from '#server/importers/message.ts';
-import { epochTime } from '#server/importers/reading/epoch.ts';
+import { epochTime, unknownTime } from '#server/importers/reading/epoch.ts';
 import { MessageClock, statedTime } from '#server/importers/time/message-clock.ts';
 import { StampReader, type Stamp } from '#server/importers/time/stamp.ts';
 import { midnightOf, type DateOrder } from '#server/importers/time/written-date.ts';
@@ -10,7 +10,7 @@ export class WrittenTimes {
   #order: DateOrder | null;
   #clock: MessageClock;
 
-  /** Without an order only times that need none are read. */
+  /** While nobody knows the order of the dates, only times that need none are read; others stay as they are written. */
   constructor(order: DateOrder | null, timeZone: string | undefined) {
     this.#order = order;
     this.#clock = new MessageClock(timeZone);
@@ -21,9 +21,11 @@ export class WrittenTimes {
     const counted = epochTime(raw.trim());
     if (counted !== null) return { ...counted, raw };
     const stamp = this.#stamps.read(raw);
-    const order = stamp?.date.orders.length === 1 ? (stamp.date.orders[0] ?? null) : this.#order;
-    const midnight = stamp === null || order === null ? null : midnightOf(stamp.date, order);
-    if (stamp === null || midnight === null) return null;
+    if (stamp === null) return null;
+    const order = stamp.date.orders.length === 1 ? (stamp.date.orders[0] ?? null) : this.#order;
+    if (order === null) return unknownTime(raw);
+    const midnight = midnightOf(stamp.date, order);
+    if (midnight === null) return null;
     return stamp.offset === null
       ? this.#clock.read(raw, midnight + stamp.clock, stamp.precision)
       : stated(raw, midnight + stamp.clock, stamp, stamp.offset);

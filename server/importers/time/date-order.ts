@@ -68,6 +68,16 @@ export class DateOrderFinder {
     return midnight !== null && midnight >= this.#earliest ? midnight : null;
   }
 
+  /** What a person says, as far as the dates allow it; else what the dates say. Null while nobody knows. */
+  orderWith(answer: DateOrder | undefined): DateOrder | null {
+    return answer !== undefined && this.choices().includes(answer) ? answer : this.decide();
+  }
+
+  /** Nobody needs to be asked about a file without dates. */
+  get hasDates(): boolean {
+    return this.#last !== null;
+  }
+
   /** Null when only a person knows, or when there is no date. */
   decide(): DateOrder | null {
     const possible = this.#possible();

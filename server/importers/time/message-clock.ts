@@ -1,11 +1,11 @@
 import type { MessageTime } from '#server/importers/message.ts';
-import { Zone } from './zone.ts';
+import { isZone, Zone } from './zone.ts';
 
 const dayLength = 86_400_000;
 
 /**
- * Makes times of messages from the wall clocks of one file or conversation, in its order. `unknown` (or no zone) keeps
- * the wall clock and converts nothing.
+ * Makes times of messages from the wall clocks of one file or conversation, in its order. `unknown`, or what is no
+ * zone, keeps the wall clock and converts nothing.
  */
 export class MessageClock {
   #zone: Zone | null;
@@ -15,7 +15,7 @@ export class MessageClock {
 
   /** `newest first` for files that begin with the latest message. */
   constructor(timeZone: string | undefined, order: 'oldest first' | 'newest first' = 'oldest first') {
-    this.#zone = timeZone === undefined || timeZone === 'unknown' ? null : new Zone(timeZone);
+    this.#zone = timeZone !== undefined && isZone(timeZone) ? new Zone(timeZone) : null;
     this.#backward = order === 'newest first';
   }
 
@@ -46,11 +46,11 @@ export class MessageClock {
     const [first, second] = zone.instantsOf(clock);
     if (first === undefined) return { at: zone.movedForward(clock), uncertain: true };
     if (second === undefined) return { at: first, uncertain: false };
-    return { at: this.#instantInOrder(first, second), uncertain: true };
+    return { at: this.#chosenSide(first, second), uncertain: true };
   }
 
   /** In the hour that comes twice: the side that keeps the order of the file, else the first. */
-  #instantInOrder(first: number, second: number): number {
+  #chosenSide(first: number, second: number): number {
     const previous = this.#previous;
     if (previous === null) return first;
     if (this.#backward) return second <= previous ? second : first;

@@ -1,5 +1,5 @@
 import { attestationFacts, extentFacts, sourceFacts, threadFacts } from './facts.ts';
-import type { LogMessage, LogRecord, MessageLog } from './message-log.ts';
+import type { LogEntry, LogMessage, LogRecord, MessageLog } from './message-log.ts';
 import { personWords, sourceName, threadName } from './words.ts';
 
 /*
@@ -47,7 +47,7 @@ const rules = [
 
 export function messageLogAsCsv(log: MessageLog): Buffer {
   const head = [
-    ...log.caseLines.map((line) => ['Case', line]),
+    ...log.caseLines.map((words) => ['Case', words]),
     ['Log', log.title],
     ...[
       ...extentFacts(log),
@@ -58,20 +58,21 @@ export function messageLogAsCsv(log: MessageLog): Buffer {
     ].map(({ label, value }) => [label, value]),
     [],
   ];
-  const table = log.entries.flatMap((entry) =>
-    entry.kind === 'message'
-      ? [messageCells(log, entry), ...noteCells(entry)]
-      : [
-          {
-            Row: 'gap',
-            Conversation: threadName(entry.thread),
-            'Local time': spanOf(entry),
-            Text: entry.text,
-          },
-        ],
-  );
-  const rows = [...head, columns, ...table.map((cells) => columns.map((column) => cells[column] ?? ''))];
-  return Buffer.from(`\uFEFF${rows.map((row) => `${row.map((cell) => quoted(cell)).join(',')}\r\n`).join('')}`);
+  const pieces = [Buffer.from('\uFEFF'), ...[...head, columns].map((row) => line(row))];
+  for (const entry of log.entries) {
+    for (const cells of rowsOf(log, entry)) pieces.push(line(columns.map((column) => cells[column] ?? '')));
+  }
+  // Not as one text first, which could be longer than a text may be.
+  return Buffer.concat(pieces);
+}
+
+function rowsOf(log: MessageLog, entry: LogEntry): Cells[] {
+  if (entry.kind === 'message') return [messageCells(log, entry), ...noteCells(entry)];
+  return [{ Row: 'gap', Conversation: threadName(entry.thread), 'Local time': spanOf(entry), Text: entry.text }];
+}
+
+function line(row: readonly string[]): Buffer {
+  return Buffer.from(`${row.map((cell) => quoted(cell)).join(',')}\r\n`);
 }
 
 /** Excel’s own limit. */
@@ -107,7 +108,7 @@ function messageCells(log: MessageLog, message: LogMessage): Cells {
     'Earlier wordings': message.editions.map(({ text, at }) => dated(text, at)).join('\n'),
     Reactions: message.reactions.map(({ by, emoji, at }) => dated(`${emoji} ${by}`, at)).join('\n'),
     Attachments: message.attachments.map((attachment) => attachmentWords(attachment)).join('\n'),
-    'Source file': file?.fileName ?? 'typed in by hand',
+    'Source file': file?.fileName ?? 'entered by hand',
     'Source SHA-256': file?.sha256 ?? '',
     Record: source === null ? '' : String(source.record),
     'Also in': message.alsoIn.map((record) => recordWords(record)).join('; '),

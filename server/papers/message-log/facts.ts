@@ -75,9 +75,10 @@ export function attestationFacts(attestation: Attestation): Fact[] {
 
 function contentWords({ extent, threads }: MessageLog, shown: number): string {
   const conversations = threads.length === 1 ? 'this conversation' : `these ${figure(threads.length)} conversations`;
-  if (extent.kind === 'whole') return `Whole: every message that was imported of ${conversations}`;
+  if (extent.kind === 'whole')
+    return `Whole: ${shown === 1 ? 'the one message' : `all ${counted(shown, 'message')}`} stored for ${conversations}`;
   const all = shown + omittedCount(extent);
-  return `Excerpt: ${figure(shown)} of ${counted(all, 'message')} that were imported of ${conversations}`;
+  return `Excerpt: ${figure(shown)} of the ${counted(all, 'message')} stored for ${conversations}`;
 }
 
 function periodWords({ from, to }: LogExtent): string {

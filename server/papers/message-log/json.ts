@@ -9,7 +9,7 @@ const version = 1;
 
 export function messageLogAsJson(log: MessageLog): Buffer {
   const { title, caseLines, extent, threads, sources, entries, attestation } = log;
-  const data = {
+  const start = {
     format: 'casewright-message-log',
     version,
     title,
@@ -41,7 +41,8 @@ export function messageLogAsJson(log: MessageLog): Buffer {
       importedAt,
       attested: attested && { by: attested.by, at: attested.at },
     })),
-    entries: entries.map((entry) => asData(entry)),
+  };
+  const end = {
     attestation: attestation && {
       phone: attestation.phone,
       obtained: attestation.obtained,
@@ -49,7 +50,16 @@ export function messageLogAsJson(log: MessageLog): Buffer {
       declaration: attestation.declaration,
     },
   };
-  return Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
+  // Not as one text first, which could be longer than a text may be.
+  return Buffer.concat([
+    Buffer.from(`${indented(start, 0).slice(0, -2)},\n  "entries": [`),
+    ...entries.map((entry, at) => Buffer.from(`${at === 0 ? '' : ','}\n    ${indented(asData(entry), 4)}`)),
+    Buffer.from(`${entries.length === 0 ? '' : '\n  '}],${indented(end, 0).slice(1)}\n`),
+  ]);
+}
+
+function indented(value: object, spaces: number): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
 
 function asData(entry: LogEntry): object {

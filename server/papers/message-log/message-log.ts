@@ -19,7 +19,7 @@ export interface MessageLog {
 
 /** What is in this log, and what is not. */
 export interface LogExtent {
-  /** `whole`: every message that is kept of these conversations; `excerpt`: some of them. */
+  /** `whole`: every message that is stored of these conversations; `excerpt`: some of them. */
   kind: 'whole' | 'excerpt';
   /** The days that were asked for, `YYYY-MM-DD`; null where nothing bounds them. */
   from: string | null;
@@ -85,7 +85,7 @@ export interface LogMessage {
   editions: readonly { text: string; at: string | null }[];
   reactions: readonly { by: string; emoji: string; at: string | null }[];
   attachments: readonly LogAttachment[];
-  /** Its place in `sources`, from 0, and its record number there; null for one that was typed in by hand. */
+  /** Its place in `sources`, from 0, and its record number there; null for one that was entered by hand. */
   source: LogRecord | null;
   /** Further sources that have the same message. */
   alsoIn: readonly LogRecord[];

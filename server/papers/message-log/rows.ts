@@ -89,7 +89,7 @@ export class Rows {
       details: this.#details(message),
       source:
         source === null
-          ? ['typed in by hand']
+          ? ['entered by hand']
           : [recordWords(source), ...message.alsoIn.map((record) => `also ${recordWords(record)}`)],
       whole,
     };

@@ -15,6 +15,7 @@ import { Trouble } from '#server/sync/remote/trouble.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
+import { asOf } from './read-aside.ts';
 import { settleFallen, type Fallen, noteFall } from './quarantine-here.ts';
 import type { Here } from './states.ts';
 import { seenAs, withUnsent } from './unsent.ts';
@@ -84,7 +85,11 @@ function baseOf({ known }: MatterContext, rule: SyncRule, local: Side, side: Sid
       written.waiting.includes(field) ? theirs[field] : value,
     ]),
   );
-  return { localId: local.id, remoteId: side.id, local: local.fields, remote, remoteVersion: side.version };
+  // What has an address of its own was not written yet either.
+  const aside = rule.aside?.field;
+  const own = aside === undefined ? {} : { [aside]: local.fields[aside] };
+  const { id: remoteId, version: remoteVersion } = side;
+  return { localId: local.id, remoteId, local: local.fields, remote: { ...remote, ...own }, remoteVersion };
 }
 
 /** The same bytes are here, or they come over the wire, are hashed, and only then count (SPEC 7.4). */
@@ -155,7 +160,7 @@ export async function editHere(
   }
   if (changed.length === 0) {
     if (waiting.length > 0) return false;
-    return writeBase(context, rule, agreeingBase(context, rule, base, local, side));
+    return writeBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
   }
   const whole = inTheirIds(rule, editable(rule, fields), context.known).sendable;
   const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
@@ -173,7 +178,7 @@ export async function editHere(
       const merged = written.filter((field) => isMerged(rule, field, whole[field], side.fields[field]));
       const ours = { ...after.fields, ...pick(base.local, merged) };
       next = withFields(base, written, ours, shown, side.version);
-      next = agreeingBase(context, rule, next, after, side);
+      next = asOf(rule, base, agreeingBase(context, rule, next, after, side), side);
       await putBase(tx, context.pair, rule, next);
       fallen = await settleFallen(context, tx, local.id);
       context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });

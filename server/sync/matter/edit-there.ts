@@ -3,18 +3,34 @@ import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { putTombstone, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import { editable, pickById } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameProjection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
+import {
+  hashOf,
+  type Projection,
+  sameValue,
+  saysTheSame,
+  withoutOwn,
+  withoutPlace,
+} from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import type { Refusal } from '#server/sync/remote/trouble.ts';
 import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
-import { editRequests, listRequest, readRequest, removeRequest, type Request } from '#server/sync/requests.ts';
+import {
+  editRequests,
+  listRequest,
+  readRequest,
+  recordsIn,
+  removeRequest,
+  type Request,
+} from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
+import { asOf, keepAside, withAside } from './read-aside.ts';
 import { takeReading } from './readings.ts';
 import { understood } from './scan-there.ts';
+import { sendAside } from './send-aside.ts';
 
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
 
@@ -38,24 +54,37 @@ export async function editThere(
   if (same.length > 0) base = await rebase(context, rule, base, same, wanted, side);
   const { remoteCaseId } = context.pair;
   let moved = same.length > 0;
+  if (rule.unversioned === true && Object.keys(withoutPlace(rule, toSend)).length > 0) {
+    const now = await refresh(context, rule, pair);
+    if (now === 'refused') return moved;
+    if (now === 'absent' || !saysTheSame(rule, now.fields, side.fields)) {
+      context.stale = true;
+      return true;
+    }
+    side = now;
+  }
   while (Object.keys(toSend).length > 0) {
     const siblings = siblingsOf(rule, side, sidesOf(context.there, resource).values());
     const [request] = editRequests(context.document, rule, remoteCaseId, side, toSend, siblings);
     if (!request) break;
     const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, toSend));
     if (sent === undefined) return moved;
-    side = sent;
+    side = keepAside(rule, sent, side);
     base = await settleEdit(context, rule, base, request.says, toSend, side);
     for (const field of request.says) delete toSend[field];
     moved = true;
+    // What it is inside of has another version by now.
+    if (rule.unversioned === true) context.stale = true;
   }
-  return moved;
+  const { aside } = rule;
+  if (aside === undefined || !(aside.field in toSend)) return moved;
+  return (await sendAside(context, rule, aside, base, toSend[aside.field])) || moved;
 }
 
 /** The record as a request will leave it there. */
 function asLeft(rule: SyncRule, side: Side, { says }: Request, toSend: Projection): SentEdit {
   const said = Object.entries(toSend).filter(([field]) => says.includes(field));
-  const hash = hashOf(rule, { ...side.fields, ...Object.fromEntries(said) });
+  const hash = hashOf(rule, withoutOwn(rule, { ...side.fields, ...Object.fromEntries(said) }));
   return { hash, fields: said.map(([field]) => field) };
 }
 
@@ -92,7 +121,10 @@ async function sendEdit(
     return undefined;
   }
   const after = outcome.came === 'done' ? readAnswer(rule, request, outcome.value, pair.remoteId) : undefined;
-  if (after) return after;
+  if (after) {
+    if (outcome.came === 'done') takePlaces(context, rule, request, outcome.value);
+    return after;
+  }
   // It may have been done or not: what is there now decides what the next round sends (SPEC 6.7).
   await refresh(context, rule, pair);
   context.stale = true;
@@ -107,6 +139,18 @@ function readAnswer(rule: SyncRule, { operation }: Request, answer: unknown, id:
   }
 }
 
+/** Where one in a list is moved, others move: the next is put among them as they are now. */
+function takePlaces({ there }: MatterContext, rule: SyncRule, { operation }: Request, answer: unknown): void {
+  if (rule.under === undefined) return;
+  const sides = sidesOf(there, rule.resource);
+  const places = Object.keys(rule.projection).filter((field) => rule.projection[field] === 'order');
+  for (const { id, fields } of recordsIn(rule, answer).map((row) => sideOf(rule, row, operation))) {
+    const known = sides.get(id);
+    const moved = Object.fromEntries(places.map((field) => [field, fields[field]]));
+    if (known) sides.set(id, { ...known, fields: { ...known.fields, ...moved } });
+  }
+}
+
 async function settleEdit(
   context: MatterContext,
   rule: SyncRule,
@@ -117,7 +161,7 @@ async function settleEdit(
 ): Promise<Base> {
   const fields = says.filter((field) => field in sent);
   const ours = inOurIds(rule, sent, context.known);
-  const next = withFields(base, fields, ours, side.fields, side.version);
+  const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
   await context.journal.write(async (tx) => {
     await putBase(tx, context.pair, rule, next);
     context.journal.note('edited there', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.remote) });
@@ -138,7 +182,7 @@ async function rebase(
   ours: Projection,
   side: Side,
 ): Promise<Base> {
-  const next = withFields(base, fields, ours, side.fields, side.version);
+  const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
   await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
   context.known.put(rule.resource, next);
   return next;
@@ -160,7 +204,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   const now = await refresh(context, rule, pair);
   if (now === 'refused') return false;
   if (now === 'absent') return settleIfGone(context, rule, base);
-  if (!sameProjection(rule, now.fields, base.remote)) return true;
+  if (!saysTheSame(rule, now.fields, base.remote)) return true;
   if (await newInside(context, rule, pair)) return true;
   const request = removeRequest(context.document, rule, now);
   if (!request) return false;
@@ -198,7 +242,7 @@ async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: P
       const localId = context.known.localOf(resource, side.id) ?? null;
       // Those before it that were deleted a moment ago have moved it up.
       isNew ||= before
-        ? !sameProjection(inner, withoutPlace(inner, side.fields), withoutPlace(inner, before.fields))
+        ? !saysTheSame(inner, side.fields, before.fields)
         : isNewer(context, { resource, localId, remoteId: side.id, fields: side.fields }, 'delete-there');
       takeReading(context, inner, side);
     }
@@ -261,11 +305,12 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
     const { status, code } = answer.refusal;
     return status === 404 && code === 'not_found' && rule.key === undefined ? 'absent' : 'refused';
   }
-  const found = understood(() =>
+  const listed = understood(() =>
     request.operation.id === rule.through.read && rule.key === undefined
       ? [sideOf(rule, answer.value, request.operation)]
       : sidesIn(rule, request.operation, answer.value, () => undefined),
-  ).find(({ id }) => id === pair.remoteId);
+  ).filter(({ id }) => id === pair.remoteId);
+  const [found] = await withAside(context, rule, listed, context.there);
   if (!found) return 'absent';
   takeReading(context, rule, found);
   return found;

@@ -1,5 +1,5 @@
 import type { LeftAlone } from '#server/sync/engine-types.ts';
-import { sameProjection } from '#server/catalog/projection.ts';
+import { sameWork } from '#server/catalog/projection.ts';
 import type { MatterContext } from './context.ts';
 import { scanHere } from './states.ts';
 
@@ -24,7 +24,7 @@ export async function hiddenHere(context: MatterContext): Promise<HiddenRecord[]
     const base = localId === undefined ? undefined : context.known.get(resource, localId);
     if (localId === undefined || !base) return [];
     const side = here.get(resource)?.get(localId);
-    const changed = side === undefined || !sameProjection(rule, side.fields, base.local);
+    const changed = side === undefined || !sameWork(rule, side.fields, base.local);
     return [{ resource, localId, remoteId, why: changed ? waits : readOnly, changed }];
   });
 }

@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Plan, Question, Side } from '#server/sync/plan.ts';
-import { hashOf, type Projection, sameProjection } from '#server/catalog/projection.ts';
+import { hashOf, type Projection, saysTheSame } from '#server/catalog/projection.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import type { Here } from './states.ts';
 
@@ -82,7 +82,7 @@ export function isNewer(context: MatterContext, inner: InnerRecord, what: Deleti
   if (tombs?.has(remoteId ?? '') === true || tombs?.has(localId ?? '') === true) return false;
   const base = localId === null ? undefined : context.known.get(rule.resource, localId);
   if (!base) return true;
-  return !sameProjection(rule, inner.fields, what === 'quarantine-here' ? base.local : base.remote);
+  return !saysTheSame(rule, inner.fields, what === 'quarantine-here' ? base.local : base.remote);
 }
 
 /**

@@ -97,10 +97,12 @@ export function withFields(
   };
 }
 
-/** The fields that both sides hold alike by now. */
+/** The fields that both sides hold alike by now, and those that each has for itself. */
 export function agreeing(rule: SyncRule, local: Projection, remote: Projection, ids: IdMap): string[] {
   const theirs = inOurIds(rule, remote, ids);
-  return Object.keys(rule.projection).filter((field) => sameValue(rule, field, local[field], theirs[field]));
+  return Object.keys(rule.projection).filter(
+    (field) => rule.projection[field] === 'own' || sameValue(rule, field, local[field], theirs[field]),
+  );
 }
 
 /** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
@@ -108,7 +110,7 @@ export function firstBase(rule: SyncRule, local: Side, remote: Side, ids: IdMap)
   const theirs = inOurIds(rule, remote.fields, ids);
   const base: Base = { localId: local.id, remoteId: remote.id, local: {}, remote: {}, remoteVersion: remote.version };
   const fields = Object.keys(rule.projection);
-  const same = fields.filter((field) => sameValue(rule, field, local.fields[field], theirs[field]));
+  const same = agreeing(rule, local.fields, remote.fields, ids);
   const unsaid: Record<string, unknown> = {};
   for (const field of fields) {
     if (same.includes(field)) continue;
@@ -126,6 +128,6 @@ export function textIn(fields: Projection, field: string): string {
 
 /** What a record is called. */
 export function titleOf(fields: Projection): string {
-  const names = ['title', 'name', 'caption', 'purpose', 'note', 'fileName'];
+  const names = ['title', 'name', 'caption', 'purpose', 'label', 'note', 'fileName'];
   return names.map((field) => textIn(fields, field)).find((name) => name !== '') ?? '';
 }

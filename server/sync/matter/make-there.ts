@@ -11,6 +11,7 @@ import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
+import { withAside } from './read-aside.ts';
 import { fingerprintOf, rowFacts } from './fingerprint.ts';
 import { textIn, titleOf } from './known.ts';
 import { takeReading } from './readings.ts';
@@ -169,9 +170,15 @@ async function rejected(
   if (refusal.status === 404 || refusal.status === 409) context.stale = true;
   const record = { resource: rule.resource, localId: row.localId, remoteId: null };
   // What has the name there may be deleted or renamed by this very plan.
-  if (refusal.status === 409 && rule.refusesTwins === true) planAgain(context, record, refusal.sentence);
+  const isTaken = refusal.status === 409 ? rule.refusesTwins === true : isDistinct(rule, refusal);
+  if (isTaken) planAgain(context, record, refusal.sentence);
   else leave(context, { ...record, why: refusal.sentence });
   return false;
+}
+
+/** A value that no two may have, and that one has which this very plan changes or deletes. */
+function isDistinct({ distinct }: SyncRule, { status }: Refusal): boolean {
+  return distinct !== undefined && status === 400;
 }
 
 async function forget(context: MatterContext, row: SyncOutboxRow, outcome: string): Promise<void> {
@@ -191,7 +198,8 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   const answer = await context.client.read(list, 'verify');
   if (!('value' in answer)) return;
   context.there.strangers.delete(rule.resource);
-  for (const side of sidesIn(rule, list.operation, answer.value, () => undefined)) takeReading(context, rule, side);
+  const listed = sidesIn(rule, list.operation, answer.value, () => undefined);
+  for (const side of await withAside(context, rule, listed, context.there)) takeReading(context, rule, side);
 }
 
 /** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */

@@ -59,7 +59,7 @@ function comparedWith(remote: Side, { known }: MatterContext, rule: SyncRule, ba
   const fields = Object.keys(rule.projection).filter(
     (field) => !sameValue(rule, field, base.remote[field], remote.fields[field]),
   );
-  const isOlder = remote.version < base.remoteVersion;
+  const isOlder = rule.unversioned !== true && remote.version < base.remoteVersion;
   if (fields.length === 0 && !isOlder) return undefined;
   const theirs: Projection = isOlder ? remote.fields : {};
   return withFields(base, fields, inOurIds(rule, theirs, known), theirs, remote.version);

@@ -17,7 +17,8 @@ export function takeReading({ there, reread }: MatterContext, rule: SyncRule, si
   const sides = sidesOf(there, resource);
   const before = sides.get(side.id);
   sides.set(side.id, side);
-  if (before?.version === side.version && sameProjection(rule, before.fields, side.fields)) return;
+  const isVersion = rule.unversioned === true || before?.version === side.version;
+  if (before && isVersion && sameProjection(rule, before.fields, side.fields)) return;
   reread.set(resource, (reread.get(resource) ?? new Set()).add(side.id));
 }
 

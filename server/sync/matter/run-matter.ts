@@ -2,7 +2,7 @@ import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
-import type { Action, Brake, Plan } from '#server/sync/plan.ts';
+import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { goneThere } from './absences.ts';
@@ -36,7 +36,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   let settled = false;
   let gone = await goneThere(context);
   let brakes: Brake[] = [];
-  let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [] };
+  let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
   while (rounds < mostRounds) {
     if (context.stale) {
       await watch.scan(context, true);
@@ -151,7 +151,8 @@ async function report(
     const why = `The server changed what can’t be changed (${fields.join(', ')}).`;
     leave(context, { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why });
   }
-  const left: LeftAlone[] = [...context.left.values(), ...notShown(context)];
+  const { waiting, staying } = withheldIn(plan);
+  const left: LeftAlone[] = [...context.left.values(), ...notShown(context), ...waiting];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
   const isDone = settled && brakes.length === 0 && plan.questions.length === 0 && held === 0 && left.length === 0;
   // What is out of sight there is durably known to be so: it waits without holding the checkpoint (SPEC 2.6).
@@ -182,9 +183,26 @@ async function report(
     held,
     brakes,
     left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)],
-    staysHere: context.staysHere,
+    staysHere: [...context.staysHere, ...staying],
   };
 }
+
+/** What was not brought where others have it as it is; what only changed here holds nothing up (SPEC 4.9). */
+export function withheldIn({ withheld }: Plan): { waiting: LeftAlone[]; staying: LeftAlone[] } {
+  const leftAlone = ({ resource, localId, remoteId, final }: Withheld): LeftAlone => {
+    return { resource, localId, remoteId, why: finalWhy[final] };
+  };
+  return {
+    waiting: withheld.filter(({ waits }) => waits).map(leftAlone),
+    staying: withheld.filter(({ waits }) => !waits).map(leftAlone),
+  };
+}
+
+const finalWhy = {
+  there:
+    'The document was served or filed on the server, so it no longer changes there. To correct it, write a document that amends it.',
+  here: 'The document was served or filed here, so it no longer changes here. To correct it, write a document that amends it.',
+} as const;
 
 function notShown(context: MatterContext): LeftAlone[] {
   const refused = [...context.there.refused].map(([resource, why]) => ({

@@ -1,10 +1,12 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { NotUnderstood, sidesIn } from '#server/sync/sides.ts';
-import type { Side } from '#server/sync/plan.ts';
+import { type Projection, sameValue } from '#server/catalog/projection.ts';
+import type { Base, Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
+import { withAside } from './read-aside.ts';
 import type { There } from './context.ts';
 import type { Known } from './known.ts';
 
@@ -34,33 +36,59 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
   const { document, remoteCaseId } = parts;
   const sides = new Map<string, Side>();
   there.sides.set(rule.resource, sides);
-  for (const request of requestsFor(parts, rule, there)) {
-    if (request === undefined) {
-      // A server that can't list it: what both held is all that is known (SPEC 6.9).
-      for (const side of asBased(parts.known, rule)) sides.set(side.id, side);
-      continue;
-    }
-    for (const side of await readList(parts, rule, request, there)) sides.set(side.id, side);
+  const take = (found: readonly Side[]): void => {
+    for (const side of found) sides.set(side.id, side);
+  };
+  // A server that can't list it: what both held is all that is known (SPEC 6.9).
+  if (document.operation(rule.through.list) === undefined) return take(parts.known.of(rule.resource).map(asBased));
+  if (rule.under === undefined) return readInto(listRequest(document, rule, remoteCaseId));
+  const bases = basesInside(parts.known, rule);
+  for (const parent of there.sides.get(parentOf(rule) ?? '')?.values() ?? []) {
+    const unchanged = unchangedInside(rule, parent, bases.get(parent.id) ?? []);
+    if (unchanged) take(unchanged);
+    else await readInto(listRequest(document, rule, remoteCaseId, parent.id));
   }
 
-  function requestsFor({ known }: ScanParts, { under }: SyncRule, { sides: read }: There) {
-    if (under === undefined) return [listRequest(document, rule, remoteCaseId)];
-    const parent = parentOf(rule);
-    const parents = parent === undefined ? [] : [...(read.get(parent)?.keys() ?? [])];
-    if (document.operation(rule.through.list) === undefined)
-      return known.of(rule.resource).length > 0 ? [undefined] : [];
-    return parents.map((id) => listRequest(document, rule, remoteCaseId, id));
+  async function readInto(request: Request | undefined): Promise<void> {
+    if (request) take(await readList(parts, rule, request, there));
   }
+}
+
+function basesInside(known: Known, { resource, under = '' }: SyncRule): Map<string, Base[]> {
+  return Map.groupBy(known.of(resource), ({ remote }) => String(remote[under]));
+}
+
+/**
+ * What is inside a record, where that need not be read (SPEC 2.8): the record names what is inside, and that is nothing,
+ * or what both sides held when it last was as it is.
+ */
+function unchangedInside(rule: SyncRule, parent: Side, bases: readonly Base[]): Side[] | undefined {
+  const named = parent.inside?.[rule.resource];
+  if (named === undefined) return undefined;
+  const byId = new Map(bases.map((base) => [base.remoteId, base]));
+  const unchanged = named.flatMap((row): Side[] => {
+    const base = byId.get(String(row['id']));
+    const isSame = base?.remoteVersion === parent.version && isAsNamed(rule, row, base.remote);
+    return base && isSame ? [asBased(base)] : [];
+  });
+  return unchanged.length === named.length ? unchanged : undefined;
+}
+
+function isAsNamed(rule: SyncRule, said: Projection, held: Projection): boolean {
+  return Object.keys(rule.projection).every(
+    (field) => said[field] === undefined || sameValue(rule, field, said[field], held[field]),
+  );
 }
 
 async function readList(parts: ScanParts, rule: SyncRule, request: Request, there: There): Promise<Side[]> {
   const answer = await parts.client.read(request);
   if ('value' in answer) {
-    return understood(() =>
+    const listed = understood(() =>
       sidesIn(rule, request.operation, answer.value, ({ id }) => {
         there.unreadable.set(rule.resource, (there.unreadable.get(rule.resource) ?? new Set()).add(id));
       }),
     );
+    return withAside(parts, rule, listed, there);
   }
   const { refusal } = answer;
   requireToken(refusal);
@@ -76,10 +104,8 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
   throw matterRefused(refusal);
 }
 
-function asBased(known: Known, rule: SyncRule): Side[] {
-  return known
-    .of(rule.resource)
-    .map((base) => ({ id: base.remoteId, version: base.remoteVersion, fields: base.remote }));
+function asBased({ remoteId, remoteVersion, remote }: Base): Side {
+  return { id: remoteId, version: remoteVersion, fields: remote };
 }
 
 /** An answer that is none of ours ends the run (SPEC 2.2). */

@@ -1,6 +1,6 @@
 import type { Operation } from '#server/catalog/operation.ts';
 import { syncExtensionVersion, syncPaths } from '#server/catalog/sync-feed.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Merge, SyncRule } from '#server/catalog/sync-rule.ts';
 import { NotUnderstood } from '#server/sync/sides.ts';
 import type { Offered } from '#server/sync/requests.ts';
 
@@ -62,12 +62,22 @@ function narrowed(rule: SyncRule, offered: Offered): SyncRule {
     ...(remove !== undefined && offers(remove) && { remove }),
   };
   if (rule.shape !== undefined) return { ...rule, through };
+  const { aside, ...others } = rule;
+  const hasAside = aside !== undefined && offers(aside.read) && offers(aside.update);
+  const isAside = (field: string): boolean => hasAside && field === aside.field;
   const makers = [create, update].flatMap((id) => (id === undefined ? [] : (offered.operation(id) ?? [])));
   const fields = Object.entries(rule.projection).filter(
-    ([field, how]) => how === 'once' || how === 'asked' || makers.some((operation) => offered.takes(operation, field)),
+    ([field, how]) =>
+      isNeverSent(how) ||
+      how === 'once' ||
+      isAside(field) ||
+      makers.some((operation) => offered.takes(operation, field)),
   );
-  return { ...rule, through, projection: Object.fromEntries(fields) };
+  return { ...others, ...(hasAside && { aside }), through, projection: Object.fromEntries(fields) };
 }
+
+/** What an operation answers and no edit says. */
+const isNeverSent = (how: Merge): boolean => how === 'asked' || how === 'own';
 
 function extensionOf(root: Json): Extension | null {
   const said = objectOf(root['x-sync-extension']);

@@ -104,6 +104,7 @@ async function answer(
     sendAnswer(request, response, result, headers, together);
   } finally {
     if (files.length > 0) await Promise.all(files.map((file) => parts.blobs.discard(file)));
+    upload?.bytes.release();
   }
 }
 

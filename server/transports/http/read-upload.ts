@@ -8,6 +8,7 @@ import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Blobs } from '#server/store/blobs.ts';
+import { ArrivedBytes } from './arrived-bytes.ts';
 import { tooLarge } from './read-json.ts';
 
 const mebibyte = 1024 * 1024;
@@ -15,6 +16,8 @@ const mebibyte = 1024 * 1024;
 export interface Upload {
   fields: Record<string, unknown>;
   files: UploadedFile[];
+  /** Released when nobody looks into the files' `pieces` any longer. */
+  bytes: ArrivedBytes;
 }
 
 interface UploadParts {
@@ -32,7 +35,7 @@ export async function readUpload(
   { blobs, mode }: UploadParts,
 ): Promise<Upload> {
   requireMultipart(request);
-  const upload: Upload = { fields: {}, files: [] };
+  const upload: Upload = { fields: {}, files: [], bytes: new ArrivedBytes() };
   const arriving: Promise<void>[] = [];
   let refusal: Error | undefined;
   const parser = parserFor(request);
@@ -41,7 +44,7 @@ export async function readUpload(
     request.unpipe();
     parser.destroy(error);
   };
-  const meter = countBytes(refuse);
+  const meter = countBytes(upload.bytes, refuse);
   const check = ({ fileName, isTooLarge }: Staged): void => {
     if (isTooLarge) throw fileTooLarge(fileName, mode);
   };
@@ -65,7 +68,7 @@ export async function readUpload(
   }
   await Promise.all(arriving);
   if (refusal === undefined)
-    return { fields: asDeclared(operation, upload.fields), files: upload.files.filter(Boolean) };
+    return { ...upload, fields: asDeclared(operation, upload.fields), files: upload.files.filter(Boolean) };
   await Promise.all(upload.files.filter(Boolean).map((file) => blobs.discard(file)));
   throw refusal;
 }
@@ -101,10 +104,11 @@ function run(request: IncomingMessage, meter: Transform, parser: busboy.Busboy):
   });
 }
 
-function countBytes(refuse: (error: Error) => void): Transform {
+function countBytes(arrived: ArrivedBytes, refuse: (error: Error) => void): Transform {
   let bytes = 0;
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer<ArrayBuffer>, _encoding, done) {
+      arrived.hold(chunk);
       bytes += chunk.length;
       if (bytes > requestLimits.multipartBytes) refuse(tooLarge(requestLimits.multipartBytes));
       done(null, chunk);

@@ -13,6 +13,7 @@ const line = (id: string, position: number, said: Partial<DocumentAttachment> = 
   position,
   cited: false,
   sha256: '',
+  updatedAt: '2026-01-01T00:00:00.000Z',
   ...said,
 });
 const [a, b, c] = [line('A', 0), line('B', 1), line('C', 2)];

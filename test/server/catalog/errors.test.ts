@@ -13,7 +13,7 @@ import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
 import { sampleOf, sendSample, worksHere } from '#test/support/sample-calls.ts';
-import { newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
+import { newCertificate, newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
 /* Each problem that an operation declares, provoked through REST or in the window; a declared one without a row here fails the suite. */
 
@@ -85,6 +85,18 @@ const tooLong =
     const { id } = await written(few, 'Short');
     return small.rest(few, method, address(id), { title: 'Longer', body: random(1100) });
   };
+
+/** A message that somebody logged. */
+const said = async (to: TestApp, by: string): Promise<string> => {
+  const message = {
+    platform: 'sms',
+    otherName: 'Clerk',
+    direction: 'received',
+    body: 'Closed',
+    at: '2026-03-04T09:30:00.000Z',
+  };
+  return ((await to.rest(by, 'POST', '/messages', message)).body as { id: string }).id;
+};
 
 const oneFile = { name: 'Receipt.txt', bytes: 'Paid on Monday.' };
 
@@ -485,6 +497,48 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       ]),
       /There are 1 messages, not 2/,
     ],
+    evidence_limit: [
+      async () => {
+        const by = await small.token();
+        const id = await said(small, by);
+        for (const name of ['a', 'b']) await small.upload(by, [{ name: `${name}.txt`, bytes: `${name} ${missing()}` }]);
+        return small.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
+      },
+      /This plan holds 2 evidence items/,
+    ],
+    storage_limit: [
+      async () => {
+        await using tiny = await testApp({ rateLimit: 0, storageQuotaMib: 1 });
+        const by = await tiny.token();
+        const id = await said(tiny, by);
+        await tiny.upload(by, [{ name: 'a.txt', bytes: 'a'.repeat(1024 * 1024 - 500) }]);
+        return await tiny.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
+      },
+      isFull,
+    ],
+  },
+  get_export_message_log: {
+    not_found: noSuch,
+    resource_limit: [
+      async ({ caseId, threadId, messageId }) => {
+        await new Neighbours(app).write(async ({ db }) => {
+          const row = await db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow();
+          const more = Array.from({ length: 20_000 }, (_none, at) => ({
+            ...row,
+            id: missing(),
+            place: row.place + 1 + at,
+          }));
+          for (let at = 0; at < more.length; at += 500) {
+            await db
+              .insertInto('messages')
+              .values(more.slice(at, at + 500))
+              .execute();
+          }
+        });
+        return app.rest(token, 'GET', `/export/message-log?caseId=${caseId}&threadId=${threadId}`);
+      },
+      /20,001 messages, and a PDF can have at most 20,000/,
+    ],
   },
   post_comms_pull_imported: { not_found: noSuch, forbidden: archived },
   get_contacts: { not_found: noSuch },
@@ -532,7 +586,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         const expectedHash = (body as { contentHash: string }).contentHash;
         return app.rest(by, 'POST', `/documents/${id}/export`, { expectedHash });
       },
-      /“relief” is not filled in/,
+      /“Relief” is not filled in/,
     ],
     storage_limit: [
       async () => {
@@ -801,6 +855,19 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /sees the whole matter/,
     ],
   },
+  post_certificates: {
+    conflict: [
+      async () => {
+        const body = newCertificate();
+        await app.window('POST', '/app/v1/certificates', body);
+        return app.window('POST', '/app/v1/certificates', body);
+      },
+      /is here already/,
+    ],
+  },
+  post_certificates_by_id_unlock: { not_found: noSuch },
+  post_certificates_by_id_lock: { not_found: noSuch },
+  delete_certificates_by_id: { not_found: noSuch },
   post_connect_test: {
     forbidden: [
       async () => {
@@ -961,7 +1028,8 @@ describe('the problems of operations', () => {
         'post_messages_import',
       ];
       const versioned =
-        !unversioned.includes(operation.id) && !/^\/(?:settings|backups|first-run|sync)/.test(operation.path);
+        !unversioned.includes(operation.id) &&
+        !/^\/(?:settings|backups|certificates|first-run|sync)/.test(operation.path);
       expect(hasCurrent).toBe(problem === 'conflict' && versioned);
     },
   );

@@ -129,4 +129,9 @@ describe('any CSV', () => {
     const long = `${csv(rows)}3/14/2024 5:29 PM,Tom,Maria,"${'x\n'.repeat(4.2 * 1024 ** 2)}"\n`;
     await expect(survey(anyCsv, sourceOf('m.csv', long), answers)).rejects.toThrow('longer than 8 MiB');
   });
+
+  it('is refused when there is nothing below the headings', async () => {
+    const bare = sourceOf('m.csv', csv(rows.slice(0, 1)));
+    await expect(survey(anyCsv, bare, answers)).rejects.toThrow('There are no messages in this table.');
+  });
 });

@@ -19,7 +19,7 @@ async function read(name: string, answers: Answers = {}): Promise<ReadExport> {
   return readAll(await readerOf(source), source, answers);
 }
 
-function told({ messages }: ReadExport): [number, string, string | null, string][] {
+function recordsOf({ messages }: ReadExport): [number, string, string | null, string][] {
   const byNumber = messages.toSorted((one, other) => one.record - other.record);
   return byNumber.map(({ record, direction, sender, body }) => [record, direction, sender.name ?? sender.handle, body]);
 }
@@ -29,32 +29,32 @@ const mine: Answers = { selfName: 'someone@example.com' };
 
 describe.skipIf(!present)('the files of the corpus (CASEWRIGHT_CORPUS names its folder)', () => {
   it('reads the SMS backups, and no draft as a message', async () => {
-    expect(told(await read('sms/shruggie_mixed.xml'))).toEqual([
+    expect(recordsOf(await read('sms/shruggie_mixed.xml'))).toEqual([
       [1, 'received', 'Alice Smith', 'Hey, how are you?'],
       [2, 'received', 'Alice Smith', 'This is a text-only MMS from Alice.'],
       [3, 'sent', 'Me', "I'm good, thanks!"],
     ]);
     const mms = await read('sms/shruggie_minimal_mms.xml');
-    expect(told(mms)).toEqual([[1, 'received', 'Alice Smith', 'Subject: Test MMS Subject\nHello from MMS!']]);
+    expect(recordsOf(mms)).toEqual([[1, 'received', 'Alice Smith', 'Subject: Test MMS Subject\nHello from MMS!']]);
     expect(mms.messages[0]?.attachments).toMatchObject([{ name: 'image.jpg', mimeType: 'image/jpeg', missing: false }]);
     expect([...mms.media.kept.values()][0]?.toString('latin1', 1, 4)).toBe('PNG');
   });
 
   it('reads the Messenger and Instagram files', async () => {
-    expect(told(await read('messenger/chat-miner_test_export.json', { ...meta, selfName: 'John Doe' }))).toEqual([
+    expect(recordsOf(await read('messenger/chat-miner_test_export.json', { ...meta, selfName: 'John Doe' }))).toEqual([
       [1, 'received', 'Jane Doe', 'Hello John!'],
       [2, 'sent', 'John Doe', 'Hello Jane!'],
     ]);
-    expect(told(await read('messenger/json_multifile__inbox__dave_MULTI__message_2.json', meta))).toEqual([
+    expect(recordsOf(await read('messenger/json_multifile__inbox__dave_MULTI__message_2.json', meta))).toEqual([
       [1, 'received', 'Dave Multi', 'Message C (from file 2)'],
     ]);
     const mixed = [
       [1, 'sent', 'Test User', 'Mixed hello'],
       [2, 'received', 'Eve Mixer', 'Mixed reply'],
     ];
-    expect(told(await read('messenger/mixed__inbox__eve_MIX__message_1.json', meta))).toEqual(mixed);
-    expect(told(await read('messenger/mixed__inbox__eve_MIX__message_1.html', meta))).toEqual(mixed);
-    expect(told(await read('messenger/json_nontext__inbox__sam_NONTXT__message_1.json', meta))).toEqual([
+    expect(recordsOf(await read('messenger/mixed__inbox__eve_MIX__message_1.json', meta))).toEqual(mixed);
+    expect(recordsOf(await read('messenger/mixed__inbox__eve_MIX__message_1.html', meta))).toEqual(mixed);
+    expect(recordsOf(await read('messenger/json_nontext__inbox__sam_NONTXT__message_1.json', meta))).toEqual([
       [1, 'system', 'Sam NonText', 'Sam left the chat'],
       [2, 'sent', 'Test User', '[Shared: Example share text]\nhttps://example.com/article'],
       [3, 'system', 'Sam NonText', '[Missed call]'],
@@ -62,7 +62,7 @@ describe.skipIf(!present)('the files of the corpus (CASEWRIGHT_CORPUS names its 
       [5, 'received', 'Sam NonText', ''],
       [6, 'sent', 'Test User', ''],
     ]);
-    expect(told(await read('messenger/html_simple__inbox__alice_ABC123__message_1.html', meta))).toEqual([
+    expect(recordsOf(await read('messenger/html_simple__inbox__alice_ABC123__message_1.html', meta))).toEqual([
       [1, 'sent', 'Test User', 'Hello'],
       [2, 'received', 'Alice Example', 'café time?'],
       [3, 'sent', 'Test User', 'See you soon'],

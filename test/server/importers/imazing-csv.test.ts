@@ -121,4 +121,13 @@ describe('an iMazing CSV', () => {
     ]);
     expect(broken[2]?.raw).toBe('cut,off');
   });
+
+  it('is refused when there is not one row that can be read', async () => {
+    await expect(survey(imazingCsv, sourceOf('m.csv', csv(imazing([]))))).rejects.toThrow(
+      'There are no messages in this iMazing export.',
+    );
+    await expect(survey(imazingCsv, sourceOf('m.csv', csv(imazing([row('never', 'a')]))))).rejects.toThrow(
+      '1 of 1 records',
+    );
+  });
 });

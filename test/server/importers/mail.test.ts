@@ -187,6 +187,8 @@ describe('a mailbox', () => {
     expect(await refusal(readAll(mail, source))).toMatchObject({ reason: 'unanswered' });
     const both = await readAll(mail, source, { selfName: 'maria@example.com, ann@example.com' });
     expect(both.messages.map(({ direction }) => direction)).toEqual(['sent', 'sent', 'received']);
+    const byName = await readAll(mail, source, { selfName: 'Maria' });
+    expect(byName.messages.map(({ direction }) => direction)).toEqual(['received', 'sent', 'received']);
   });
 
   it('skips what is no mail, shows it, and reads all others', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noneOfThese } from '#server/importers/questions.ts';
 import { metaHtml } from '#server/importers/readers/meta-html.ts';
 import { readAll, recognizes, refusal, sourceOf, survey } from './exports/in-memory.ts';
 import { currentPage, olderPage, plainPage, type HtmlSpec } from './exports/messenger-html.ts';
@@ -57,6 +58,9 @@ describe.each([
   });
 });
 
+/** For pages on which the owner wrote nothing. */
+const onlyAnn = { ...answers, selfName: noneOfThese };
+
 describe('an HTML export', () => {
   it('asks for the platform, who is me and the zone', async () => {
     const source = sourceOf('message_1.html', currentPage('Ann Lee', talk));
@@ -91,7 +95,7 @@ describe('an HTML export', () => {
       ]),
       'your_activity/messages/inbox/ann_1/photos/1.jpg': 'pixels',
     });
-    const { conversations, messages, media } = await readAll(metaHtml, source, answers);
+    const { conversations, messages, media } = await readAll(metaHtml, source, onlyAnn);
     expect(conversations[0]).toMatchObject({ key: 'inbox/ann_1', platform: 'facebook' });
     expect(messages[0]).toMatchObject({
       body: 'https://example.com/a',
@@ -111,7 +115,7 @@ describe('an HTML export', () => {
       body: `Message ${at}`,
     }));
     const page = currentPage('Ann Lee', many).replace('Nov 14, 2023 5:52 pm', 'Xyz 14, 2023 5:52 pm');
-    const { messages, broken } = await readAll(metaHtml, sourceOf('message_1.html', page), answers);
+    const { messages, broken } = await readAll(metaHtml, sourceOf('message_1.html', page), onlyAnn);
     expect(messages).toHaveLength(39);
     expect(broken).toEqual([
       {

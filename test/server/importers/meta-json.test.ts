@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readerOf } from '#server/importers/formats.ts';
+import { noneOfThese } from '#server/importers/questions.ts';
 import { metaJson } from '#server/importers/readers/meta-json.ts';
+import { openSource } from '#server/importers/source.ts';
+import { zip as packed } from '#test/support/files/zip.ts';
 import { readAll, recognizes, refusal, sourceOf, survey } from './exports/in-memory.ts';
 import { encryptedJson, garbled, messengerJson, type MessengerSpec } from './exports/messenger-json.ts';
 
@@ -150,6 +157,30 @@ describe('a Messenger export', () => {
     expect((await survey(metaJson, source, answers)).attachments).toBe(3);
   });
 
+  it('is read from a zip on the disk, with its pictures', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'casewright-messenger-'));
+    const photos = [{ uri: `${inbox}/annlee_1/photos/1.jpg` }];
+    const name = `${inbox}/annlee_1/message_1.json`;
+    const chat = messengerJson(ann, [ann, me], [...plenty, { sender: ann, at: start - 1, more: { photos } }]);
+    const path = join(folder, 'facebook.zip');
+    writeFileSync(
+      path,
+      packed([
+        { name, content: chat },
+        { name: `${inbox}/annlee_1/photos/1.jpg`, content: 'a picture' },
+      ]),
+    );
+    const source = await openSource(path, 'facebook.zip', 'a'.repeat(64));
+    try {
+      const { messages, media } = await readAll(await readerOf(source), source, answers);
+      expect(messages).toHaveLength(41);
+      expect([...media.kept.values()].map(String)).toEqual(['a picture']);
+    } finally {
+      source.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('reads the chats of the encrypted storage', async () => {
     const source = sourceOf('messages.zip', {
       'Ann_12.json': encryptedJson(
@@ -192,6 +223,11 @@ describe('what a Messenger export does not say', () => {
 
   it('is not read before it is answered', async () => {
     expect(await refusal(readAll(metaJson, zip()))).toMatchObject({ reason: 'unanswered' });
+    expect(await refusal(readAll(metaJson, zip(), { selfName: 'Nobody here' }))).toMatchObject({
+      reason: 'unanswered',
+    });
+    const none = await readAll(metaJson, zip(), { selfName: noneOfThese });
+    expect(none.messages.every(({ direction }) => direction === 'received')).toBe(true);
   });
 });
 

@@ -275,6 +275,13 @@ describe('a damaged SMS backup', () => {
     expect(await refusal(readAll(smsBackup, sourceOf('sms.xml', xml)))).toMatchObject({ reason: 'unsafe' });
   });
 
+  it('is refused when a message is longer than any', async () => {
+    const long = 'x'.repeat(8 * 1024 ** 2 + 1);
+    for (const xml of [sound.replace('Message 7', long), sound.replace('Message 7"', `"><part text="${long}"`)]) {
+      expect(await refusal(survey(smsBackup, sourceOf('sms.xml', xml)))).toMatchObject({ reason: 'damaged' });
+    }
+  });
+
   it('is refused when over 5% of its records are broken', async () => {
     const xml = sound.replace(/date="\d+"(.*Message [123]")/g, 'date="x"$1');
     expect(await refusal(survey(smsBackup, sourceOf('sms.xml', xml)))).toMatchObject({

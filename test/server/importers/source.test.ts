@@ -95,8 +95,8 @@ describe('an export on the disk', () => {
   });
 
   it('reads messages of any length, which are streamed', async () => {
-    const long: ZipPart = { name: 'result.json', content: Buffer.alloc(26 * 1024 ** 2, 'a'), stored: true };
-    const source = await open('long.zip', zip([long]));
+    const chat: ZipPart = { name: 'result.json', content: Buffer.alloc(26 * 1024 ** 2, 'a'), stored: true };
+    const source = await open('long.zip', zip([chat]));
     let length = 0;
     for await (const part of source.entries[0]?.bytes() ?? []) length += part.length;
     expect(length).toBe(26 * 1024 ** 2);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noneOfThese } from '#server/importers/questions.ts';
 import { telegram } from '#server/importers/readers/telegram.ts';
 import { readAll, recognizes, refusal, sourceOf, survey } from './exports/in-memory.ts';
 import { telegramAccount, telegramChat, type ChatSpec, type TelegramSpec } from './exports/telegram-json.ts';
@@ -104,8 +105,13 @@ describe('a Telegram export', () => {
     const { questions } = await survey(telegram, file(group), {}, owner);
     expect(questions).toMatchObject([{ field: 'selfName', proposed: 'Maria' }]);
     expect(await refusal(readAll(telegram, file(group)))).toMatchObject({ reason: 'unanswered' });
+    expect(await refusal(readAll(telegram, file(group), { selfName: 'Nobody here' }))).toMatchObject({
+      reason: 'unanswered',
+    });
     const { messages } = await readAll(telegram, file(group), { selfName: 'Maria' });
     expect(messages.map(({ direction }) => direction)).toEqual(['received', 'sent', 'received']);
+    const none = await readAll(telegram, file(group), { selfName: noneOfThese });
+    expect(none.messages.map(({ direction }) => direction)).toEqual(['received', 'received', 'received']);
   });
 
   it('asks by the account where two have one name', async () => {

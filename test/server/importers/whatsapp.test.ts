@@ -147,12 +147,31 @@ describe('what a WhatsApp chat does not say', () => {
     await expect(messagesOf(text, { timeZone: 'Mars', dateOrder: 'dmy' })).rejects.toThrow('timeZone');
   });
 
+  it('asks again for a zone that there is not', async () => {
+    const { questions } = await survey(whatsApp, sourceOf('chat.txt', text), { ...answers, timeZone: 'Mars' });
+    expect(questions.map(({ field }) => field)).toEqual(['dateOrder', 'timeZone']);
+  });
+
   it('reads each answer as it is given', async () => {
     const zoned = { timeZone: 'America/New_York' };
     const read = async (dateOrder: 'dmy' | 'mdy'): Promise<number | null | undefined> =>
       (await messagesOf(text, { ...zoned, dateOrder }))[0]?.time.at;
     expect(await read('dmy')).toBe(Date.UTC(2023, 4, 6, 16));
     expect(await read('mdy')).toBe(Date.UTC(2023, 5, 5, 16));
+  });
+
+  it('asks about dates that no phone could have, instead of leaving them out', async () => {
+    const early = sourceOf('chat.txt', '01/02/1999, 20:49 - Tom: Hi\n');
+    const { questions } = await survey(whatsApp, early, { timeZone: 'UTC', selfName: 'Tom' });
+    expect(questions.map(({ field }) => field)).toEqual(['dateOrder']);
+  });
+
+  it('takes no answer that the dates contradict', async () => {
+    const clear = `${android}Maria Delgado: Hi\n`;
+    const [message] = await messagesOf(clear, { dateOrder: 'mdy' });
+    expect(message?.time.localTime).toBe('2019-01-30T20:49:00');
+    const { questions } = await survey(whatsApp, sourceOf('chat.txt', text), { dateOrder: 'ymd' });
+    expect(questions.map(({ field }) => field)).toContain('dateOrder');
   });
 
   it('proposes the owner as “me”', async () => {

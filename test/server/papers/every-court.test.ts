@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courtProfiles, withOverrides } from '#server/papers/court-profile.ts';
+import { isHere } from '#test/support/outside-tools.ts';
 import { linesOf, readWithPdfium } from './read-with-pdfium.ts';
 import { readWithPdfjs } from './read-with-pdfjs.ts';
 import { courtPaper, letter, profileNamed, setHere } from './sample-paper.ts';
@@ -13,8 +13,6 @@ import { courtPaper, letter, profileNamed, setHere } from './sample-paper.ts';
 /* What holds for the papers of every court. */
 
 const run = promisify(execFile);
-const tools = (process.env['PATH'] ?? '').split(':');
-const isHere = (tool: string): boolean => tools.some((folder) => existsSync(join(folder, tool)));
 
 let count = 0;
 /** Words that say where in the text they are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldKey, fieldsIn, fillFields } from '#server/rules/template-fields.ts';
+import { begunText, fieldKey, fieldsIn, fillFields } from '#server/rules/template-fields.ts';
 
 const filled = (text: string, values: Record<string, string>) =>
   fillFields(text, new Map(Object.entries(values).map(([name, value]) => [fieldKey(name), value])));
@@ -31,4 +31,35 @@ test.each([
   ['{{a}}', 'one\ntwo'],
 ])('further lines stay in what %j is in', (text, expected) => {
   expect(filled(text, { a: 'one\ntwo' })).toBe(expected);
+});
+
+const optional = [
+  { name: 'a', required: false },
+  { name: 'b', required: true },
+];
+const begun = (text: string, values: Record<string, string> = {}) =>
+  begunText(text, optional, new Map(Object.entries(values)));
+
+test.each([
+  ['a paragraph', 'One.\n\n{{a}}\n\nTwo.\n', 'One.\n\nTwo.\n'],
+  ['a sentence', 'One. Call me: {{a}}\n\nTwo.', 'One.\n\nTwo.'],
+  ['a line, and what the one before it went on with', 'Date: {{b}}\\\nPlace: {{a}}', 'Date: {{b}}'],
+  ['a line between others', 'One\\\nPlace: {{a}}\\\nTwo', 'One\\\nTwo'],
+  [
+    'a heading with nothing else below it',
+    '# One\n\n## A\n\n{{a}}\n\n## Two\n\nWords.\n',
+    '# One\n\n## Two\n\nWords.\n',
+  ],
+  ['the last heading', '## One\n\nWords.\n\n## A\n\n{{a}}\n', '## One\n\nWords.\n'],
+  ['headings one below the other', '# A\n\n## A\n\n{{a}}\n\n# Two', '# Two'],
+  ['no heading with other words below it', '## A\n\n{{a}}\n\nWords.', '## A\n\nWords.'],
+  ['no heading with another part below it', '# A\n\n{{a}}\n\n## Two\n\nWords.', '# A\n\n## Two\n\nWords.'],
+])('what may be left out takes along %s', (_what, text, expected) => {
+  expect(begun(text)).toBe(expected);
+  expect(begun(text, { a: ' \n' })).toBe(expected);
+  expect(begun(text, { a: 'X', b: 'Y' })).toBe(text.replace('{{a}}', 'X').replace('{{b}}', 'Y'));
+});
+
+test('what is required stays as it is written, and so does an empty heading that was there', () => {
+  expect(begun('## One\n\n## Two\n\n{{b}}\n\n{{a}}')).toBe('## One\n\n## Two\n\n{{b}}');
 });

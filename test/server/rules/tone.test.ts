@@ -47,6 +47,12 @@ const calm = [
   'Hello, the invoice for the dentist is attached. Your half is $45.20. Please pay it by June 1.',
   'She threw a tantrum at the store, but she is fine now.',
   'I am tired today. Could we move the call to tomorrow at 6?',
+  'You will be sorry to hear that Grandma is ill.',
+  'I am warning you about the ice on the road, please drive slowly.',
+  'Can you spare me ten minutes on Friday?',
+  'Oh, please bring his blue shoes on Sunday.',
+  'What is wrong with your car? I can drive on Monday.',
+  'The fee is $12 per day, per child, and EST is the zone of the call.',
   'It is nobody’s fault that the flight was late.',
 ];
 

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { records } from '#server/areas/records.ts';
@@ -118,6 +119,18 @@ test('leaves out bytes whose item was deleted and that wait to be removed', asyn
   await scratch.write((tx) => deleteRecord(tx, evidence, gone));
   rmSync(scratch.blobs.pathOf(gone.sha256));
   expect(await backUp(scratch.store, scratch.blobs, target())).toMatchObject({ files: 0 });
+});
+
+test('is whole also when something is being written as it begins', async () => {
+  const { promise: isWritten, resolve: write } = Promise.withResolvers<void>();
+  const writing = scratch.write(() => isWritten);
+  const copy = join(scratch.folder, 'copy.db');
+  const copying = scratch.store.copyTo(copy);
+  // Far more turns than a copy takes that nothing holds up.
+  for (let turn = 0; turn < 50; turn += 1) await readdir(scratch.folder);
+  write();
+  await Promise.all([writing, copying]);
+  expect(statSync(copy).size).toBeGreaterThan(0);
 });
 
 test('holds one moment while writes go on', async () => {

@@ -160,6 +160,19 @@ test.skipIf(onPostgres)('writes that come together share a commit, and each is w
   expect(names).not.toContain('s-2');
 });
 
+test.skipIf(onPostgres)('where the first of those that come together fails, only the others are kept', async () => {
+  const add = (id: string) => scratch.write((tx) => insertRecord(tx, folders, folder(id, id)));
+  const fail = (id: string) =>
+    scratch.write(async (tx) => {
+      await insertRecord(tx, folders, folder(id, id));
+      throw new Error(`${id} on purpose`);
+    });
+  const all = await Promise.allSettled([fail('o-1'), add('o-2'), fail('o-3'), add('o-4')]);
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  const names = (await folderNames()).map(({ name }) => name).filter((name) => name.startsWith('o-'));
+  expect(names).toEqual(['o-2', 'o-4']);
+});
+
 test.skipIf(onPostgres)(
   'when the commit that writes share fails, each of them fails, and the next one works',
   async () => {

@@ -263,7 +263,7 @@ export async function contentsOf(read: (address: string) => Promise<unknown>, ca
   const rows = async (address: string): Promise<Body[]> => (await read(address)) as Body[];
   const lists = Object.fromEntries(
     await Promise.all(
-      ['court-cases', 'folders', 'issues', 'contacts', 'evidence', 'hearings', 'todos'].map(
+      ['court-cases', 'folders', 'issues', 'contacts', 'evidence', 'documents', 'hearings', 'todos'].map(
         async (name) => [name, await rows(`/${name}?caseId=${caseId}`)] as const,
       ),
     ),
@@ -271,7 +271,9 @@ export async function contentsOf(read: (address: string) => Promise<unknown>, ca
   const timeline = (await rows(`/timeline?caseId=${caseId}`)).filter(({ kind }) => kind === 'event');
   const resources: Body[] = [];
   for (const { id } of lists['hearings'] ?? []) resources.push(...(await rows(`/hearings/${String(id)}/resources`)));
-  const all: Record<string, Body[]> = { ...lists, timeline, resources };
+  const exhibits: Body[] = [];
+  for (const { id } of lists['documents'] ?? []) exhibits.push(...(await rows(`/documents/${String(id)}/attachments`)));
+  const all: Record<string, Body[]> = { ...lists, timeline, resources, exhibits };
   const names = new Map<string, string>();
   for (const some of Object.values(all)) for (const row of some) names.set(String(row['id']), nameOf(row));
   const matter = (await read(`/case?caseId=${caseId}`)) as Body;
@@ -284,7 +286,7 @@ export async function contentsOf(read: (address: string) => Promise<unknown>, ca
 }
 
 const ownToEachSide = new Set(
-  'id caseId createdAt updatedAt extraction sourceId source duplicateOf conflicts startsAt pastDue doneAt pageCount durationSeconds position'.split(
+  'id caseId createdAt updatedAt extraction sourceId source duplicateOf conflicts startsAt pastDue doneAt pageCount durationSeconds position status attachments original reading'.split(
     ' ',
   ),
 );
@@ -325,8 +327,8 @@ export function localReader(desktop: Desktop): (address: string) => Promise<unkn
   return async (address) => {
     const [pathname = '', search = ''] = address.split('?');
     const query = Object.fromEntries(new URLSearchParams(search));
-    const under = /^\/hearings\/([^/]+)\/resources$/.exec(pathname);
-    if (under) return desktop.call('get_hearings_by_id_resources', { path: { id: under[1] ?? '' } });
+    const [, name, id = '', inside] = /^\/(hearings|documents)\/([^/]+)\/(\w+)$/.exec(pathname) ?? [];
+    if (name) return desktop.call(`get_${name}_by_id_${inside}`, { path: { id } });
     return desktop.call(`get${pathname.replaceAll(/[/-]/g, '_')}`, { query });
   };
 }

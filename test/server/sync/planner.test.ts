@@ -266,3 +266,84 @@ describe('what both sides made on their own', () => {
     expect(nothingBetween(planSync([waiting], ids))).toBe(true);
   });
 });
+
+describe('a field with an address of its own', () => {
+  const documents = defineSyncRule({
+    resource: 'documents',
+    through: { list: 'list', create: 'create', update: 'update', remove: 'remove' },
+    projection: { title: 'scalar', court: 'scalar' },
+    identity: ['title'],
+    references: {},
+    aside: {
+      field: 'court',
+      read: 'read',
+      update: 'write',
+      isWhole: () => true,
+      saysTheSame: () => true,
+      from: () => undefined,
+      body: () => ({}),
+    },
+  });
+  const court = (county: string) => ({ profile: 'us-generic', overrides: {}, caption: { county } });
+  const agreed = { title: 'Motion', court: court('') };
+  const planOf = (here: object, there: object): Plan =>
+    planSync(
+      [
+        {
+          ...stateOf([]),
+          rule: documents,
+          bases: [{ localId: 'l1', remoteId: 'r1', local: agreed, remote: agreed, remoteVersion: '1' }],
+          local: [{ id: 'l1', version: '1', fields: { ...agreed, ...here } }],
+          remote: [{ id: 'r1', version: '2', fields: { ...agreed, ...there } }],
+        },
+      ],
+      ids,
+    );
+
+  it('is written here apart from the others', () => {
+    const { actions } = planOf({}, { title: 'Theirs', court: court('Marin') });
+    expect(actions).toMatchObject([
+      { do: 'edit-here', fields: { title: 'Theirs' } },
+      { do: 'edit-here', fields: { court: court('Marin') } },
+    ]);
+  });
+
+  it('is asked about as a whole where both changed it, whichever part', () => {
+    const theirs = { ...court(''), overrides: { size: 13 } };
+    const { actions, questions } = planOf({ court: court('Marin') }, { court: theirs });
+    expect(actions).toEqual([]);
+    expect(questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['court'] }] }]);
+  });
+});
+
+describe('places in a list', () => {
+  const lines = defineSyncRule({
+    resource: 'hearingResources',
+    through: { list: 'list', create: 'attach', update: 'note', remove: 'detach' },
+    projection: { hearingId: 'once', note: 'scalar', position: 'order' },
+    identity: ['hearingId', 'note'],
+    under: 'hearingId',
+    references: {},
+  });
+  const at = (id: string, position: number, note = ''): Side => {
+    return { id, version: '1', fields: { hearingId: 'h', note, position } };
+  };
+  const base = (n: number, position: number): Base => {
+    const { fields } = at('', position);
+    return { localId: `l${n}`, remoteId: `r${n}`, local: fields, remote: fields, remoteVersion: '1' };
+  };
+
+  it('are taken from the server before what was moved here is sent, or both would go on changing places', () => {
+    const state: ResourceState = {
+      ...stateOf([]),
+      rule: lines,
+      bases: [base(1, 2), base(2, 2)],
+      local: [at('l1', 1, 'Mine'), at('l2', 2)],
+      remote: [at('r1', 2), at('r2', 1)],
+    };
+    expect(planSync([state], ids).actions).toMatchObject([
+      { do: 'edit-there', localId: 'l1', fields: { note: 'Mine' } },
+      { do: 'edit-here', localId: 'l2', fields: { position: 1 } },
+    ]);
+  });
+});

@@ -35,8 +35,20 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'a record in the feed is as it was when its version is',
     file: 'sync/scan.ts',
-    find: 'side.version === version && hashOf(rule, side.fields) === hash;',
-    replace: 'side.version === version && hash !== side.id;',
+    find: ' && hashOf(rule, side.fields) === hash;',
+    replace: ' && hash !== side.id;',
+  },
+  {
+    name: 'exhibits are as they were when their document names the same',
+    file: 'sync/matter/scan-there.ts',
+    find: 'base?.remoteVersion === parent.version && isAsNamed(rule, row, base.remote);',
+    replace: 'base !== undefined && isAsNamed(rule, row, base.remote);',
+  },
+  {
+    name: 'what has no version is written over what a person says of it',
+    file: 'sync/local-side.ts',
+    find: 'if (current && saysTheSame(rule, current.fields, side.fields)) return;',
+    replace: 'if (current) return;',
   },
   {
     name: 'what was changed there and back again has its old version',

@@ -72,7 +72,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'an edit here is not in the base',
     file: 'sync/matter/change-here.ts',
-    find: 'next = agreeingBase(context, rule, next, after, side);\n      await putBase(tx, context.pair, rule, next);',
+    find: 'next = asOf(rule, base, agreeingBase(context, rule, next, after, side), side);\n      await putBase(tx, context.pair, rule, next);',
     replace: 'next = agreeingBase(context, rule, next, after, side);',
   },
   {
@@ -118,5 +118,11 @@ export const lookingBugs: readonly SeededBug[] = [
     file: 'sync/preview.ts',
     find: 'const here = await scanHere(context);',
     replace: 'const here = await scanHere(context);\n  await context.journal.write(() => Promise.resolve());',
+  },
+  {
+    name: 'a court format counts as read with whatever else was taken',
+    file: 'sync/matter/read-aside.ts',
+    find: 'return { ...next, remoteVersion: before.remoteVersion };',
+    replace: 'return next;',
   },
 ];

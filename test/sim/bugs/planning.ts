@@ -35,13 +35,13 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'deleted there wins over an edit here',
     file: 'sync/planner.ts',
-    find: 'if (sameProjection(state.rule, here.fields, base.local)) {',
+    find: 'if (saysTheSame(state.rule, here.fields, base.local)) {',
     replace: 'if (here.fields !== undefined) {',
   },
   {
     name: 'deleted here wins over an edit there',
     file: 'sync/planner.ts',
-    find: 'if (sameProjection(rule, there.fields, base.remote)) {',
+    find: 'if (saysTheSame(rule, there.fields, base.remote)) {',
     replace: 'if (there.fields !== undefined) {',
   },
   {
@@ -135,5 +135,11 @@ export const planningBugs: readonly SeededBug[] = [
     file: 'catalog/projection.ts',
     find: "if (rule.projection[field] === 'set') return canonical(members(one)) === canonical(members(other));",
     replace: '',
+  },
+  {
+    name: 'what was filed there is changed there all the same',
+    file: 'sync/finals.ts',
+    find: 'finalThere ? fixed(merged.there) : []',
+    replace: 'finalThere ? [] : []',
   },
 ];

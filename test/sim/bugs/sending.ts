@@ -67,7 +67,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a base says what was meant, not what was answered',
     file: 'sync/matter/edit-there.ts',
-    find: 'const next = withFields(base, fields, ours, side.fields, side.version);\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
+    find: 'const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
     replace:
       'const next = { ...base, local: { ...base.local, ...ours }, remote: side.fields, remoteVersion: side.version };\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
   },
@@ -87,7 +87,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a deletion does not look who edited it',
     file: 'sync/matter/edit-there.ts',
-    find: 'if (!sameProjection(rule, now.fields, base.remote)) return true;',
+    find: 'if (!saysTheSame(rule, now.fields, base.remote)) return true;',
     replace: '',
   },
   {

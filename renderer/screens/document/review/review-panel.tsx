@@ -6,6 +6,7 @@ import { Loading } from '#renderer/parts/loading.tsx';
 import { Warning } from '#renderer/parts/warning.tsx';
 import { isFinal } from '#server/rules/documents.ts';
 import type { CourtSide } from '#renderer/screens/document/use-court.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { Findings, type Ways } from './findings-list.tsx';
 import { ReviewSteps } from './review-steps.tsx';
 import { ServiceList } from './service-list.tsx';
@@ -34,6 +35,7 @@ export function ReviewPanel({ document, side, ways, canEdit }: ReviewPanelProps)
           <DocumentStatus status={court.status} />
         </div>
         <p className="text-sm breaks">{statusWords(court)}</p>
+        <Elsewhere id={document.id} status={court.status} />
         {court.review.note !== null && (
           <blockquote className="text-sm breaks pre-wrap on-attention rounded p-3">{court.review.note}</blockquote>
         )}

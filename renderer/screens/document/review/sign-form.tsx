@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ChangeEvent } from 'react';
 import type { Court, Document } from '#renderer/api/generated.ts';
+import { isUnlocked } from '#renderer/features/certificates/certificate-words.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
@@ -13,9 +14,10 @@ import { Warning } from '#renderer/parts/warning.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { paperFileName } from '#server/rules/file-names.ts';
 import type { CourtSide } from '#renderer/screens/document/use-court.ts';
+import { CertificateField, useChosenCertificate } from './certificate-field.tsx';
 import { DrawnSignature } from './drawn-signature.tsx';
 import { kindWords, roleIn, signingProfile, usualStatement } from './signature-words.ts';
-import { signerOf, signingCopy, type SignatureDraft } from './signing.ts';
+import { signerOf, signingCopy, type SignatureDraft, type SigningCopy } from './signing.ts';
 import { StatementField } from './statement-field.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import classes from './review.module.css';
@@ -37,6 +39,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
     keptAs: `signature of ${document.id}`,
     name: `the signature of “${document.title}”`,
   });
+  const { all: certificates, chosen: certificate } = useChosenCertificate(draft.certificate);
   const errors = court.findings.filter(({ severity }) => severity === 'error').length;
   const signing = useTask();
   const [image, setImage] = useState<string | null>(null);
@@ -49,10 +52,17 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
   const sign = async (): Promise<void> => {
     if (seen === undefined) return;
     const drawn = draft.kind === 'drawn' && image !== null ? { image } : {};
-    await side.act({ action: 'sign', ...signerOf(draft), ...drawn, pdfSha256: seen.sha256 });
+    const certified = certificate === undefined ? {} : { certificate: certificate.id };
+    await side.act({ action: 'sign', ...signerOf(draft), ...drawn, ...certified, pdfSha256: seen.sha256 });
     forget();
     onDone();
   };
+  const words = (field: 'name' | 'role' | 'place') => ({
+    withAsterisk: false,
+    maxLength: 200,
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [field]: event.currentTarget.value }),
+  });
   return (
     <form
       className="stack gap-3"
@@ -72,28 +82,9 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         allowDeselect={false}
         onChange={(chosen) => set({ kind: kinds.find((kind) => kind === chosen) ?? draft.kind })}
       />
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        maxLength={200}
-        value={draft.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Role"
-        placeholder="Petitioner"
-        maxLength={200}
-        value={draft.role}
-        onChange={(event) => set({ role: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Place"
-        placeholder="Oakland, California"
-        maxLength={200}
-        value={draft.place}
-        onChange={(event) => set({ place: event.currentTarget.value })}
-      />
+      <TextInput label="Name" required {...words('name')} />
+      <TextInput label="Role" placeholder="Petitioner" {...words('role')} />
+      <TextInput label="Place" placeholder="Oakland, California" {...words('place')} />
       <DateField
         label="Date"
         description="Empty: a line to date by hand."
@@ -106,6 +97,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         value={draft.statement}
         onChange={(statement) => set({ statement })}
       />
+      <CertificateField all={certificates} chosen={certificate} onChange={(id) => set({ certificate: id })} />
       {draft.kind === 'drawn' && <DrawnSignature onDrawn={setImage} />}
       {shown !== null && !isShown && (
         <p className="tone-attention text-sm" role="status">
@@ -113,18 +105,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         </p>
       )}
       {isShown ? (
-        <section className="stack gap-2" aria-label="What you sign">
-          <div className={classes.pages}>
-            <Suspense fallback={<Loading label="Preparing the pages" />}>
-              <PaperPages paper={paper} fileName={paperFileName(document.title, 'pdf')} />
-            </Suspense>
-          </div>
-          {seen !== undefined && (
-            <div className="row gap-1 text-sm">
-              SHA-256 <CopyText text={seen.sha256} shown={`${seen.sha256.slice(0, 12)}…`} what="the hash" />
-            </div>
-          )}
-        </section>
+        <WhatISign paper={paper} seen={seen} fileName={paperFileName(document.title, 'pdf')} />
       ) : (
         <div>
           <Button type="submit" variant="default" disabled={!side.ready}>
@@ -138,7 +119,12 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
         <Button
           leftSection={<IconSignature size={16} aria-hidden />}
           loading={signing.busy}
-          disabled={seen === undefined || !side.ready || (draft.kind === 'drawn' && image === null)}
+          disabled={
+            seen === undefined ||
+            !side.ready ||
+            (draft.kind === 'drawn' && image === null) ||
+            (certificate !== undefined && !isUnlocked(certificate, Date.now()))
+          }
           onClick={() => void signing.attempt(sign)}
         >
           Sign
@@ -158,6 +144,30 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
   );
 }
 
+interface WhatISignProps {
+  paper: UseQueryResult<SigningCopy>;
+  seen: SigningCopy | undefined;
+  fileName: string;
+}
+
+/** The paper as it will be, and its hash. */
+function WhatISign({ paper, seen, fileName }: WhatISignProps) {
+  return (
+    <section className="stack gap-2" aria-label="What you sign">
+      <div className={classes.pages}>
+        <Suspense fallback={<Loading label="Preparing the pages" />}>
+          <PaperPages paper={paper} fileName={fileName} />
+        </Suspense>
+      </div>
+      {seen !== undefined && (
+        <div className="row gap-1 text-sm">
+          SHA-256 <CopyText text={seen.sha256} shown={`${seen.sha256.slice(0, 12)}…`} what="the hash" />
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** What the form begins with: the account’s name, its role in the caption, a line to date by hand. */
 function useUsual(document: Document, court: Court): SignatureDraft {
   const { account } = useSession();
@@ -170,5 +180,6 @@ function useUsual(document: Document, court: Court): SignatureDraft {
     place: '',
     date: '',
     statement: usualStatement(document, profile?.statements ?? []),
+    certificate: '',
   };
 }

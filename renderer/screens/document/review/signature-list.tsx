@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Court, DocumentSignature } from '#renderer/api/generated.ts';
+import { nameIn } from '#renderer/features/certificates/certificate-words.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
@@ -50,7 +51,7 @@ interface SignatureProps {
 }
 
 function Signature({ signature, side, withdrawable }: SignatureProps) {
-  const { id, kind, name, role, place, date, by, signedAt, pdfSha256, state } = signature;
+  const { id, kind, name, role, place, date, by, signedAt, pdfSha256, certificate, state } = signature;
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useTask();
   const { sign: Sign, tone } = signs[state];
@@ -70,6 +71,11 @@ function Signature({ signature, side, withdrawable }: SignatureProps) {
         {kindWords(kind, name)}, {formatInstant(signedAt)}
         {by !== null && by !== name && `, by ${by}`}
       </span>
+      {certificate !== null && (
+        <span className="quiet text-sm breaks">
+          With the certificate of {nameIn(certificate.subject)}, issued by {nameIn(certificate.issuer)}
+        </span>
+      )}
       <span className="row gap-1 quiet text-sm">
         SHA-256 <CopyText text={pdfSha256} shown={`${pdfSha256.slice(0, 12)}…`} what="the hash" />
         {withdrawable && (

@@ -14,12 +14,18 @@ export interface SignatureDraft {
   /** A day; empty for a line to date by hand. */
   date: string;
   statement: string;
+  /** The id of the certificate that signs too; empty for none. */
+  certificate: string;
 }
 
-/** The same as it is asked for and sent: without what was left empty. */
-export function signerOf({ kind, name, ...draft }: SignatureDraft) {
+/** What of it is printed, as it is asked for and sent: without what was left empty. */
+export function signerOf({ kind, name, certificate: _unprinted, ...draft }: SignatureDraft) {
   const given = Object.entries(draft).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]]));
-  return { kind, name: name.trim(), ...(Object.fromEntries(given) as Partial<Omit<SignatureDraft, 'kind' | 'name'>>) };
+  return {
+    kind,
+    name: name.trim(),
+    ...(Object.fromEntries(given) as Partial<Omit<SignatureDraft, 'kind' | 'name' | 'certificate'>>),
+  };
 }
 
 /** The paper with the place of who signs filled, and the SHA-256 of exactly the bytes that are shown. */

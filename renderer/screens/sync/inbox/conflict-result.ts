@@ -13,7 +13,7 @@ export interface Merged {
 
 /** Nothing is chosen for the person but both changes together, where they can be merged. */
 export function firstMerged(conflict: FieldConflict): Merged {
-  const editor = editorOf(conflict.fields);
+  const editor = editorOf(conflict);
   if (editor === null) return { pick: 'open', typed: '', both: false };
   const { typed, merged } = proposal(conflict, editor);
   return { pick: merged ? 'typed' : 'open', typed, both: merged };
@@ -24,7 +24,7 @@ export function resultOf(conflicts: readonly FieldConflict[], merged: readonly M
   const fields: Fields = {};
   for (const [at, conflict] of conflicts.entries()) {
     const { pick, typed } = merged[at] ?? firstMerged(conflict);
-    const editor = editorOf(conflict.fields);
+    const editor = editorOf(conflict);
     if (pick === 'open') return null;
     if (pick !== 'typed' || editor === null) {
       Object.assign(fields, pick === 'theirs' ? conflict.theirs : conflict.mine);

@@ -45,7 +45,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
     onAnswer(choiceOf(conflicts, fields), 'it is as you wrote it, on both sides');
   };
   const edit = (): void => {
-    const at = conflicts.findIndex(({ fields }) => editorOf(fields) !== null);
+    const at = conflicts.findIndex((conflict) => editorOf(conflict) !== null);
     const merged = begun.merged[at];
     if (merged === undefined)
       return setProblem('This can’t be edited here: choose mine or theirs, and edit it afterwards.');
@@ -88,7 +88,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
       )}
       {conflicts.map((conflict, at) => {
         const merged = begun.merged[at] ?? firstMerged(conflict);
-        const label = statementLabel(conflict.fields);
+        const label = statementLabel(resource, conflict.fields);
         return (
           <section key={conflict.fields.join()} className={classes.statement} aria-label={label}>
             <h2 className="mb-2 text-md strong">{label}</h2>

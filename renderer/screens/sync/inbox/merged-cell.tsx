@@ -20,7 +20,7 @@ interface MergedCellProps {
 
 /** The last column: mine, theirs, or by hand. */
 export function MergedCell({ label, conflict, merged, on, onChange }: MergedCellProps) {
-  const editor = editorOf(conflict.fields);
+  const editor = editorOf(conflict);
   const { pick, typed, both } = merged;
   const unreadable =
     pick === 'typed' && editor !== null && written(conflict.fields, editor, typed, conflict.mine) === null;

@@ -5,6 +5,7 @@ import type { Hearing } from '#renderer/api/generated.ts';
 import { labelOf } from '#renderer/lib/field-labels.ts';
 import { valueWords } from '#renderer/features/history/field-words.ts';
 import { nounOf } from '#renderer/features/sync/sync-words.ts';
+import { profileName } from '#renderer/features/documents/profile-names.ts';
 import { isContactRole, roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
@@ -28,6 +29,8 @@ const references: Record<string, string> = {
   courtCaseId: 'courtCases',
   courtCaseIds: 'courtCases',
   hearingId: 'hearings',
+  documentId: 'documents',
+  evidenceId: 'evidence',
   hearingIds: 'hearings',
   contactIds: 'contacts',
   evidenceIds: 'evidence',
@@ -58,9 +61,10 @@ const together: string[][] = [
   ['due', 'deadline'],
 ];
 
-export function statementLabel(fields: readonly string[]): string {
+export function statementLabel(resource: SyncResource, fields: readonly string[]): string {
   if (fields.includes('precision')) return 'When it happened';
   if (fields.includes('due')) return 'Due';
+  if (resource === 'documents' && fields.includes('court')) return labelOf('profile');
   return fields.map((field) => labelOf(field)).join(', ');
 }
 
@@ -78,12 +82,16 @@ export function statementWords(
   return said.length === 0 ? null : said.join('. ');
 }
 
-/** A line of a hearing’s list: what is on it, or the place on it of what is asked about. */
+/**
+ * What is inside the record that is asked about: a line of a hearing’s list, or an exhibit of a document, by what is on
+ * the list, or by where it is on one.
+ */
 export function insideWords(
   { resource, fields }: { resource: SyncResource; fields: Fields },
   asked: SyncResource,
   names: Names,
 ): string {
+  if (resource === 'documentAttachments') return exhibitWords(fields, asked, names);
   const field = asked === 'hearings' ? 'itemId' : 'hearingId';
   const named = statementWords(resource, [field], fields, names);
   const said = named === null ? nounOf(resource) : asked === 'hearings' ? named : `its place on the list of “${named}”`;
@@ -91,13 +99,44 @@ export function insideWords(
   return typeof note === 'string' && note !== '' ? `${said} (${note})` : said;
 }
 
+function exhibitWords(fields: Fields, asked: SyncResource, names: Names): string {
+  const label = typeof fields['label'] === 'string' ? fields['label'] : nounOf('documentAttachments');
+  const field = asked === 'documents' ? 'evidenceId' : 'documentId';
+  const named = statementWords('documentAttachments', [field], fields, names);
+  if (named === null) return label;
+  return asked === 'documents' ? `${label}: ${named}` : `${label} of “${named}”`;
+}
+
 function fieldWords(resource: SyncResource, field: string, value: unknown, names: Names): string | null {
   if (field === 'itemId' && typeof value === 'string') return names[value] ?? 'something that is gone';
   if (resource === 'contacts' && field === 'role' && isContactRole(value)) return roleLabel(value);
   if (resource === 'hearings' && field === 'status' && typeof value === 'string')
     return statusLabel(value as Hearing['status']);
+  if (resource === 'documents' && field === 'court') return formatWords(value);
   if (field === 'kind' && typeof value === 'string') return capital(value);
   return valueWords(field, value, names);
+}
+
+/** A court format: its profile, what is overridden, and the caption, a line each. */
+function formatWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return 'No court paper';
+  const { profile, overrides, caption } = value as Record<string, unknown>;
+  const said = (part: unknown): string[] =>
+    typeof part !== 'object' || part === null
+      ? []
+      : Object.entries(part).flatMap(([name, each]) => {
+          const words = partWords(each);
+          return words === ''
+            ? []
+            : [`${capital(name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))}: ${words}`];
+        });
+  return [profileName(String(profile)), ...said(overrides), ...said(caption)].join('\n');
+}
+
+function partWords(part: unknown): string {
+  if (Array.isArray(part)) return part.map(partWords).join('; ');
+  if (typeof part === 'object' && part !== null) return Object.values(part).map(partWords).filter(Boolean).join(', ');
+  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean' ? String(part) : '';
 }
 
 function notHere(id: string): string | undefined {
@@ -135,20 +174,25 @@ const lines = new Set([
   'number',
   'court',
 ]);
-const moreLines = new Set(['division', 'department', 'type', 'jurisdiction', 'organization', 'exhibitNumber']);
+const moreLines = new Set(['label', 'division', 'department', 'type', 'jurisdiction', 'organization', 'exhibitNumber']);
 const texts = new Set(['description', 'detail', 'notes', 'note', 'outcome', 'address']);
 const days = new Set(['date', 'eventDate', 'filedDate', 'due']);
 
-export function editorOf(fields: readonly string[]): Editor | null {
+export function editorOf({ fields, mine, theirs }: Pick<FieldConflict, 'fields' | 'mine' | 'theirs'>): Editor | null {
   if (fields.includes('precision')) return 'when';
   const [field = ''] = fields;
   if (days.has(field)) return 'date';
-  if (fields.length > 1) return null;
+  if (fields.length > 1 || isComposed(mine[field]) || isComposed(theirs[field])) return null;
   if (texts.has(field)) return 'text';
   if (lines.has(field) || moreLines.has(field)) return 'line';
   if (field === 'time') return 'time';
   if (field === 'timeZone') return 'zone';
   return field === 'durationMinutes' ? 'number' : null;
+}
+
+/** Of several parts, as the court format of a document. */
+function isComposed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What was written by hand, as fields; null when it can't be read as such. */

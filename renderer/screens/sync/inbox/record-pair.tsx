@@ -48,7 +48,7 @@ export function RecordPair({ question, names, remote }: RecordPairProps) {
             return (
               <tr key={fields.join()} data-differs={differs || undefined}>
                 <th className="quiet text-sm" scope="row">
-                  {statementLabel(fields)}
+                  {statementLabel(resource, fields)}
                   {differs && <span className="only-spoken"> (differs)</span>}
                 </th>
                 <td className="pre-wrap">

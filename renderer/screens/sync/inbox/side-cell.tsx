@@ -16,7 +16,7 @@ export function SideCell({ title, conflict, side, resource, names }: SideCellPro
   const words = statementWords(resource, conflict.fields, conflict[side], names);
   const before = statementWords(resource, conflict.fields, conflict.base, names);
   // A date or a choice is another as a whole.
-  const editor = editorOf(conflict.fields);
+  const editor = editorOf(conflict);
   const isText = editor === 'text' || editor === 'line';
   const marked = isText && words !== null && before !== null ? markedWords(before, words) : null;
   return (

@@ -52,21 +52,21 @@ export const parentingPlan: ShippedTemplate = {
   ],
   body: `This is the parenting plan of {{filer}} ({{filerRole}}) and {{otherParty}} ({{otherPartyRole}}) for these children, named here by their initials: {{children}}
 
-## 1. Schedule
+## Schedule
 
 {{schedule}}
 
-## 2. Holidays and school breaks
+## Holidays and school breaks
 
 The schedule for holidays and breaks comes before the weekly schedule.
 
 {{holidays}}
 
-## 3. Exchanges
+## Exchanges
 
 {{exchanges}}
 
-## 4. Decisions
+## Decisions
 
 Each parent makes the everyday decisions while the children are with them, and may decide alone in an emergency.
 
@@ -74,19 +74,21 @@ Each parent makes the everyday decisions while the children are with them, and m
 
 Both parents may read the children’s school and medical records and talk with their teachers and doctors.
 
-## 5. Calls and messages
+## Calls and messages
 
 {{communication}}
 
 Neither parent speaks badly of the other in front of the children, or uses the children to carry messages.
 
-## 6. Travel and moving
+## Travel and moving
 
 {{travel}}
 
-## 7. Changes and disagreements
+## Changes and disagreements
 
 {{changes}}
+
+## Signatures
 
 Date and signature of {{filer}}:
 

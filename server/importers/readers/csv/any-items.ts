@@ -1,7 +1,6 @@
-import type { Answers, Conversation, Message, MessageTime, Party } from '#server/importers/message.ts';
+import type { Answers, Conversation, Message, Party } from '#server/importers/message.ts';
 import { noneOfThese } from '#server/importers/questions.ts';
 import type { CsvRow } from '#server/importers/reading/csv-rows.ts';
-import { unknownTime } from '#server/importers/reading/epoch.ts';
 import { lineFeeds } from '#server/importers/reading/line-feeds.ts';
 import { newMessage } from '#server/importers/reading/new-message.ts';
 import type { PackedMedia } from '#server/importers/reading/packed-media.ts';
@@ -50,7 +49,7 @@ export class AnyItems {
     if (direction === null) return broken('This row does not say whether it was sent or received.');
     const items: FoundItem[] = [];
     const begun = this.#conversation(row.conversation, items);
-    const time = this.#time(row, begun);
+    const time = begun.times.read(row.time);
     if (time === null) return broken('The date of this row can’t be read.');
     const { conversation } = begun;
     const message = newMessage({
@@ -71,11 +70,6 @@ export class AnyItems {
     if (direction !== null) return direction;
     if (sender === '') return null;
     return sender === this.#answers.selfName ? 'sent' : 'received';
-  }
-
-  /** While nobody knows the order of the dates, no time is read. */
-  #time(row: AnyRow, { times }: Begun): MessageTime | null {
-    return times.read(row.time) ?? (this.#scan.dateOrder() === null ? unknownTime(row.time) : null);
   }
 
   #parties(

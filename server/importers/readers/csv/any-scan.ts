@@ -63,7 +63,7 @@ export class AnyScan {
   }
 
   dateOrder(): DateOrder | null {
-    return this.#answers.dateOrder ?? this.#dates.decide();
+    return this.#dates.orderWith(this.#answers.dateOrder);
   }
 
   questions(owner: Owner): Question[] {
@@ -74,15 +74,11 @@ export class AnyScan {
       const proposed = proposedColumns(this.columns, this.#shown);
       return [askColumns(this.columns.names, proposed, this.#samples), ...questions];
     }
-    if (this.#hasWallClocks && this.#needsOrder()) questions.push(askDateOrder(this.#dates));
+    if (this.#dates.hasDates && this.dateOrder() === null) questions.push(askDateOrder(this.#dates));
     if (this.#hasWallClocks && !isTimeZoneAnswer(timeZone)) questions.push(askTimeZone(this.#samples));
     const names = [...new Set([...this.senders.values()].flatMap((senders) => [...senders]))];
     const knowsSelf = this.places.direction !== undefined || selfName === noneOfThese;
     if (!knowsSelf && !names.includes(selfName ?? '')) questions.push(askSelfName(names, owner, this.#samples));
     return questions;
-  }
-
-  #needsOrder(): boolean {
-    return this.dateOrder() === null && this.#dates.choices().length > 1;
   }
 }

@@ -1,7 +1,6 @@
-import type { Answers, Conversation, MessageTime, Party, Platform } from '#server/importers/message.ts';
+import type { Answers, Conversation, Party, Platform } from '#server/importers/message.ts';
 import { noneOfThese } from '#server/importers/questions.ts';
 import type { CsvRow } from '#server/importers/reading/csv-rows.ts';
-import { unknownTime } from '#server/importers/reading/epoch.ts';
 import { lineFeeds } from '#server/importers/reading/line-feeds.ts';
 import { newMessage } from '#server/importers/reading/new-message.ts';
 import type { PackedMedia } from '#server/importers/reading/packed-media.ts';
@@ -47,7 +46,7 @@ export class ImazingItems {
     if (row === null) return broken('This row does not say whether it was sent or received.');
     const begun: FoundItem[] = [];
     const session = this.#session(row.session, begun);
-    const time = this.#time(row, session);
+    const time = session.times.read(row.time);
     if (time === null) return broken('The date of this row can’t be read.');
     const { sender, recipients } = this.#parties(row, session.conversation);
     const { direction, service, edited, deleted, reactions } = row;
@@ -66,12 +65,6 @@ export class ImazingItems {
       attachments: await this.#media.attachments(row.attachments),
     });
     return [...begun, { type: 'message', message }];
-  }
-
-  #time(row: ImazingRow, { times }: Session): MessageTime | null {
-    const time = times.read(row.time);
-    // While nobody knows the order of the dates, no time is read.
-    return time ?? (this.#scan.dateOrder(this.#answers) === null ? unknownTime(row.time) : null);
   }
 
   #parties(row: ImazingRow, conversation: Conversation): { sender: Party; recipients: readonly Party[] } {

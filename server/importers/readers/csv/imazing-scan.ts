@@ -37,7 +37,7 @@ export class ImazingScan {
   }
 
   dateOrder(answers: Answers): DateOrder | null {
-    return answers.dateOrder ?? this.#dates.decide();
+    return this.#dates.orderWith(answers.dateOrder);
   }
 
   questions(answers: Answers): Question[] {
@@ -46,7 +46,7 @@ export class ImazingScan {
       questions.push(askPlatform(this.#likely, this.#samples));
     }
     if (this.#samples.length === 0) return questions;
-    if (this.dateOrder(answers) === null) questions.push(askDateOrder(this.#dates));
+    if (this.#dates.hasDates && this.dateOrder(answers) === null) questions.push(askDateOrder(this.#dates));
     if (!isTimeZoneAnswer(answers.timeZone)) questions.push(askTimeZone(this.#samples));
     return questions;
   }

@@ -1,16 +1,19 @@
 import type { Address, Email } from 'postal-mime';
 import type { Answers, Conversation, Party } from '#server/importers/message.ts';
 
-/** The addresses of whose mail it is, in lower case. An answer may name several. */
+/** Whose mail it is, in lower case: addresses, of which an answer may name several, or the name beside them. */
 export class OwnAddresses {
   #addresses: ReadonlySet<string>;
+  #name: string;
 
-  constructor({ selfName }: Answers) {
-    this.#addresses = new Set((selfName ?? '').toLowerCase().match(/[^\s,;<>]+@[^\s,;<>]+/g) ?? []);
+  constructor({ selfName = '' }: Answers) {
+    this.#name = selfName.trim().toLowerCase();
+    this.#addresses = new Set(this.#name.match(/[^\s,;<>]+@[^\s,;<>]+/g) ?? []);
   }
 
-  has({ handle }: Party): boolean {
-    return handle !== null && this.#addresses.has(handle.toLowerCase());
+  has({ handle, name }: Party): boolean {
+    if (handle !== null && this.#addresses.has(handle.toLowerCase())) return true;
+    return this.#addresses.size === 0 && this.#name !== '' && name?.trim().toLowerCase() === this.#name;
   }
 }
 

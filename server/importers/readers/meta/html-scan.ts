@@ -39,7 +39,7 @@ export class HtmlScan {
   }
 
   dateOrder({ dateOrder }: Answers): DateOrder | null {
-    return this.dates.decide() ?? dateOrder ?? null;
+    return this.dates.orderWith(dateOrder);
   }
 
   async #addThread(key: string, entries: readonly Entry[]): Promise<void> {

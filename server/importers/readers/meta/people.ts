@@ -1,5 +1,5 @@
 import type { Answers, Conversation, Owner, Platform, Question } from '#server/importers/message.ts';
-import { askPlatform, askSelfName, type Sample } from '#server/importers/questions.ts';
+import { askPlatform, askSelfName, noneOfThese, type Sample } from '#server/importers/questions.ts';
 import type { Source } from '#server/importers/reader.ts';
 import { metaPlatform } from './platform.ts';
 
@@ -39,8 +39,14 @@ export function openQuestions(
 ): Question[] {
   const questions: Question[] = [];
   if (metaPlatform(source, answers) === null) questions.push(askPlatform(null, samples));
-  if (answers.selfName === undefined) questions.push(askSelf(threads, owner, samples));
+  if (!isKnown(answers.selfName, threads)) questions.push(askSelf(threads, owner, samples));
   return questions;
+}
+
+/** A name that is nobody’s here is no answer: everything would be shown as received. */
+function isKnown(selfName: string | undefined, threads: readonly ThreadPeople[]): boolean {
+  if (selfName === undefined) return false;
+  return selfName === noneOfThese || threads.some((thread) => namesIn(thread).includes(selfName));
 }
 
 /** Whoever's export it is takes part in every conversation of it. */

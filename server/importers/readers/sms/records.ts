@@ -1,7 +1,6 @@
 import { ImportError } from '#server/importers/import-error.ts';
 import { ByteCursor } from '#server/importers/reading/byte-cursor.ts';
-import { exportLimits } from '#server/importers/limits.ts';
-import { nextSegment } from './segments.ts';
+import { checkLength, nextSegment } from './segments.ts';
 
 /** One `<sms>` or `<mms>` as it is in the file. `data="0"` stands for the first of its media, `data="1"` for the next. */
 export interface SmsRecord<Medium> {
@@ -107,12 +106,7 @@ class OpenRecord<Medium> {
   add(bytes: Buffer): void {
     this.#pieces.push(bytes);
     this.#length += bytes.length;
-    if (this.#length > exportLimits.recordBytes) {
-      throw new ImportError(
-        'too_large',
-        'A message of this backup is larger than 8 MB without its pictures. It can’t be read.',
-      );
-    }
+    checkLength(this.#length);
     if (this.#kind !== null) this.complete ||= isEnd(bytes, this.#kind, this.#pieces.length === 1);
   }
 

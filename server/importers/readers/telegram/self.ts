@@ -1,4 +1,5 @@
 import type { Answers, Conversation, Party } from '#server/importers/message.ts';
+import { noneOfThese } from '#server/importers/questions.ts';
 import type { ChatHead, TelegramExport } from './chats.ts';
 
 /** The other one in a chat of two, whose number the chat bears. */
@@ -17,8 +18,18 @@ export function selfIn(chat: ChatHead, { account }: TelegramExport, { selfName }
   const alone = others.length <= 1 && (peer !== null || chat.type === 'saved_messages');
   if (alone) return others[0] ?? null;
   if (selfName === undefined) return undefined;
-  const [one = null, another] = chat.writers.filter(({ name, handle }) => name === selfName || handle === selfName);
+  const [one = null, another] = named(chat, selfName);
   return another === undefined ? one : undefined;
+}
+
+/** A name that is nobody’s here is no answer: everything would be shown as received. */
+export function isAnswer(selfName: string | undefined, chats: readonly ChatHead[]): boolean {
+  if (selfName === undefined) return false;
+  return selfName === noneOfThese || chats.some((chat) => named(chat, selfName).length > 0);
+}
+
+function named({ writers }: ChatHead, selfName: string): Party[] {
+  return writers.filter(({ name, handle }) => name === selfName || handle === selfName);
 }
 
 /** What may be answered: names, and the number of the account where two have the same name. */
@@ -28,7 +39,7 @@ export function namesToChoose(chats: readonly ChatHead[]): string[] {
     const known = handles.get(name ?? handle ?? '') ?? new Set();
     handles.set(name ?? handle ?? '', known.add(handle ?? ''));
   }
-  return [...handles].flatMap(([name, named]) => (named.size > 1 ? [...named].filter((one) => one !== '') : [name]));
+  return [...handles].flatMap(([name, all]) => (all.size > 1 ? [...all].filter((one) => one !== '') : [name]));
 }
 
 export function conversationOf(chat: ChatHead, key: string, self: Party | null): Conversation {

@@ -42,13 +42,13 @@ export class Scan {
 
   /** Null while nobody knows it. */
   dateOrder(answers: Answers): DateOrder | null {
-    return answers.dateOrder ?? this.#dates.decide();
+    return this.#dates.orderWith(answers.dateOrder);
   }
 
   questions(answers: Answers, owner: Owner): Question[] {
     const names = [...new Set([...this.authors.values()].flatMap((authors) => [...authors]))];
     const questions: Question[] = [];
-    if (this.dateOrder(answers) === null) questions.push(askDateOrder(this.#dates));
+    if (this.#dates.hasDates && this.dateOrder(answers) === null) questions.push(askDateOrder(this.#dates));
     if (!isTimeZoneAnswer(answers.timeZone)) questions.push(askTimeZone(this.#samples));
     if (!isAuthor(answers.selfName, names)) questions.push(askSelfName(names, owner, this.#samples));
     return questions;

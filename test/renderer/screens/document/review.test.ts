@@ -98,6 +98,7 @@ test('who signs is asked for and sent without what is empty', () => {
     place: ' ',
     date: '2026-10-02',
     statement: '',
+    certificate: 'printed nowhere',
   };
   expect(signerOf(draft)).toEqual({ kind: 'wet', name: 'Maya Ellery', date: '2026-10-02' });
   expect(kindWords('s_name', ' Maya Ellery ')).toBe('s/ Maya Ellery');

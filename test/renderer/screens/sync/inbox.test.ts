@@ -93,8 +93,8 @@ describe('a field on two sides', () => {
     const happened = { date: '2026-03-01', precision: 'month', qualifier: 'about', time: null };
     expect(statementWords('timelineEntries', when, happened, names)).toBe('about March 2026');
     expect(statementWords('todos', ['due', 'deadline'], { due: null, deadline: null }, names)).toBeNull();
-    expect(statementLabel(when)).toBe('When it happened');
-    expect(statementLabel(['due', 'deadline'])).toBe('Due');
+    expect(statementLabel('timelineEntries', when)).toBe('When it happened');
+    expect(statementLabel('todos', ['due', 'deadline'])).toBe('Due');
   });
 
   it('asks for the names of what it points to, and of nothing that is not here', () => {
@@ -120,9 +120,29 @@ describe('a field on two sides', () => {
     expect(insideWords(line, 'evidence', names)).toBe('its place on the list of “Motion” (page 2)');
   });
 
+  it('says an exhibit by its label, and the court format of a document in words', () => {
+    const names = { i1: 'Receipt', d1: 'Motion' };
+    const exhibit = {
+      resource: 'documentAttachments' as const,
+      fields: { documentId: 'd1', evidenceId: 'i1', label: 'Exhibit A' },
+    };
+    expect(insideWords(exhibit, 'documents', names)).toBe('Exhibit A: Receipt');
+    expect(insideWords(exhibit, 'evidence', names)).toBe('Exhibit A of “Motion”');
+    const caption = { county: 'Alameda', caseNumber: '', parties: [{ name: 'A. Hale', role: 'Petitioner' }] };
+    const court = { profile: 'us-generic', overrides: { size: 13 }, caption };
+    expect(statementLabel('documents', ['court'])).toBe('Court format');
+    expect(statementWords('documents', ['court'], { court }, {})).toBe(
+      'United States, any court\nSize: 13\nCounty: Alameda\nParties: A. Hale, Petitioner',
+    );
+    expect(statementWords('documents', ['court'], { court: null }, {})).toBe('No court paper');
+    expect(editorOf({ fields: ['court'], mine: { court }, theirs: { court: null } })).toBeNull();
+  });
+
   it('can be written by hand where there are words for it', () => {
     expect(
-      [['title'], ['notes'], ['date'], when, ['due', 'deadline'], ['status'], ['courtCaseId']].map(editorOf),
+      [['title'], ['notes'], ['date'], when, ['due', 'deadline'], ['status'], ['courtCaseId']].map((fields) =>
+        editorOf({ fields, mine: {}, theirs: {} }),
+      ),
     ).toEqual(['line', 'text', 'date', 'when', 'date', null, null]);
     expect(written(when, 'when', 'about March 2026', { time: '18:40' })).toEqual({
       date: '2026-03-01',

@@ -26,6 +26,17 @@ test('the preview has the title, what the case says and what was written, and na
   expect(previewOf(template, draft({}, ' ')).text).toContain('# Letter');
 });
 
+test('what may be left out leaves no mark, and is named apart', () => {
+  const optional = {
+    ...template,
+    body: `${template.body}\n\n## Copies\n\n{{copies}}`,
+    fields: [...template.fields, { ...field('copies', 'Copies to'), required: false }],
+  };
+  const { text, empty, out } = previewOf(optional, draft({ facts: 'It rained', place: 'here', copies: ' ' }));
+  expect(text).toBe('# To the school\n\nSuperior Court: It rained, here');
+  expect([empty, out]).toEqual([[], ['Copies to']]);
+});
+
 test('what was written stays to be seen when the case says it too, and comes first', () => {
   const typed = { court: 'Family Court' };
   expect(askedOf(template, typed).map(({ name }) => name)).toEqual(['court', 'facts', 'place']);

@@ -335,6 +335,7 @@ test('citations are checked: the evidence, its page and the words quoted', async
     body: `[a](casewright://evidence/${gone}) [b](casewright://evidence/${evidenceId}?q=wrote+on+Friday) [c](casewright://evidence/${evidenceId}?q=the+school,+wrote) {{facts}}`,
   });
   const { findings } = await house.court(id);
+  expect(findings[0]?.text).toBe('“Facts” is not filled in.');
   expect(findings.map(({ code, severity, excerpt }) => [code, severity, excerpt])).toEqual([
     ['unfilled_field', 'error', '{{facts}}'],
     ['citation_unknown', 'error', null],

@@ -26,12 +26,14 @@ const read = (resource: string, ids: readonly string[]) =>
 /** The records of a resource as a client of the plain contract reads them. */
 async function listed(rule: SyncRule): Promise<Row[]> {
   const address = operations.find(({ id }) => id === rule.through.list)?.path ?? '';
-  const path = address.replace('{id}', matter.hearingId);
+  const path = address.replace('{id}', rule.resource === 'documentAttachments' ? matter.documentId : matter.hearingId);
   const answer = await answered<Row | Row[]>(
     app.rest(token, 'GET', `${path}${rule.under ? '' : `?caseId=${matter.caseId}`}`),
   );
   const rows = Array.isArray(answer) ? answer : [answer];
-  return rows.filter((row) => Object.entries(rule.only ?? {}).every(([field, value]) => row[field] === value));
+  return rows.filter((row) =>
+    Object.entries(rule.only ?? {}).every(([field, values]) => values.includes(String(row[field]))),
+  );
 }
 
 test.each(syncRules.map((rule) => [rule.resource, rule] as const))(

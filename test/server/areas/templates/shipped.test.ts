@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldKey, fieldsIn } from '#server/rules/template-fields.ts';
+import { begunText, fieldKey, fieldsIn } from '#server/rules/template-fields.ts';
 import { commonField } from '#server/areas/templates/common-fields.ts';
 import { shippedTemplates } from '#server/areas/templates/shipped.ts';
 
@@ -21,6 +21,17 @@ test.each(shippedTemplates)(
     expect(new Set(declared).size).toBe(declared.length);
   },
 );
+
+test.each(shippedTemplates)('$name is whole without what may be left out', ({ body, fields }) => {
+  const values = new Map(fieldsIn(body).map((name) => [fieldKey(name), 'Words']));
+  const optional = fields.filter(({ required }) => !required);
+  for (const { name } of optional) values.delete(fieldKey(name));
+  const text = begunText(`${body}\n`, fields, values);
+  expect(text).not.toContain('{{');
+  // No heading before nothing, and no line that goes on nowhere.
+  expect(text).not.toMatch(/^#.*\n+(#|$(?![^]))|\\\n\n|\\\n$|\n\n\n/m);
+  expect(text.endsWith('\n')).toBe(true);
+});
 
 test.each(shippedTemplates)(
   '$name is clean Markdown without HTML, blanks to fill in or straight quotation marks',

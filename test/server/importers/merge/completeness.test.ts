@@ -183,7 +183,10 @@ describe('media', () => {
 
   test('that no export holds are counted', () => {
     const gaps = gapsOf([
-      { hash: 'a', lines: [...talk.toSpliced(3, 0, named), { at: '09:07', text: '<Media omitted>' }] },
+      {
+        hash: 'a',
+        lines: [...talk.toSpliced(3, 0, named), { at: '09:07', text: '', media: { name: '', sha256: null } }],
+      },
     ]);
     expect(gaps.map(({ kind, note }) => [kind, note])).toEqual([
       ['media_missing', '2 messages had media that no export holds.'],

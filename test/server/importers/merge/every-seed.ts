@@ -24,6 +24,7 @@ export function describeSeeds(from: number, to: number): void {
           .map(({ source }) => source);
         const again = mergeExports({ ofTwo: conversation.people === 2, exports: shuffled });
         expect(partition(again), `seed ${seed}`).toEqual(partition(merged));
+        for (const { votes, of } of merged.exports) expect(votes, `seed ${seed}`).toBeLessThanOrEqual(of);
       }
     });
 

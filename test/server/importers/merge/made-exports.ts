@@ -157,7 +157,7 @@ function contentOf(
   media: 'hashed' | 'named' | 'omitted',
 ): Pick<Sighting, 'fingerprint' | 'earlier' | 'edited' | 'deleted'> {
   if (change === 'deleted') {
-    const body = chance.happens(0.5) ? 'This message was deleted' : '';
+    const body = chance.happens(0.5) ? 'You unsent a message' : '';
     return { fingerprint: fingerprint({ body, attachments: [], deleted: true }), edited: false, deleted: true };
   }
   if (change === 'edited') {

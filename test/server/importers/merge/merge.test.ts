@@ -47,6 +47,14 @@ describe('the same messages in two exports', () => {
     expect(merged).toHaveLength(8);
   });
 
+  test('are one where the minute was cut off a clock that is two seconds behind', () => {
+    const merged = mergeSmall(
+      { hash: 'a', lines: [...talk, { at: '09:06:01', text: 'Bye' }] },
+      { hash: 'b', precision: 'minute', lines: [...talk, { at: '09:05', text: 'Bye' }] },
+    );
+    expect(merged).toHaveLength(5);
+  });
+
   test('are two where the times are further apart than the tolerance', () => {
     const apart = talk.map((line, index) => (index === 1 ? { ...line, at: '09:01:23' } : line));
     expect(mergeSmall({ hash: 'a', lines: talk }, { hash: 'b', lines: apart })).toHaveLength(5);
@@ -79,6 +87,16 @@ describe('equal texts', () => {
       { hash: 'b', precision: 'minute', lines: [between, ...oks('00')] },
     );
     expect(records(merged)).toEqual(['a1', 'a2 b1', 'a3 b2']);
+  });
+
+  test('are found again by what the other one said between them', () => {
+    const at = (text: string, from: 'me' | 'other'): Line => ({ at: '09:03', from, text });
+    const said = [at('ok', 'me'), at('Which one?', 'other'), at('ok', 'me'), at('The blue one', 'other')];
+    const merged = mergeSmall(
+      { hash: 'a', precision: 'minute', lines: said },
+      { hash: 'b', precision: 'minute', lines: said.slice(1) },
+    );
+    expect(records(merged)).toEqual(['a1', 'a2 b1', 'a3 b2', 'a4 b3']);
   });
 
   test('lose none where nobody can say which of two the other export has', () => {
@@ -159,17 +177,17 @@ describe('another clock', () => {
   });
 
   test('is found through a third export, whichever is imported first', () => {
-    const early = { hash: 'a', lines: talk };
+    const early = { hash: 'a', zone: 'unknown' as const, lines: talk };
     const late = later(talk, 4).map((line) => ({ ...line, text: `${line.text}, again` }));
-    const all = { hash: 'c', lines: [...talk, ...late] };
-    const local = { hash: 'b', zone: 'unknown' as const, lines: later(late, 2) };
+    const all = { hash: 'c', zone: 'unknown' as const, lines: [...talk, ...late] };
+    const local = { hash: 'b', zone: 'unknown' as const, lines: later(late, 3) };
     expect(mergeSmall(early, local, all)).toHaveLength(8);
   });
 });
 
 describe('a message that changed', () => {
   test('keeps the text that one export still has, and is deleted', () => {
-    const mark: Line = { at: '09:02:30', text: 'This message was deleted', deleted: true };
+    const mark: Line = { at: '09:02:30', text: 'You unsent a message', deleted: true };
     const merged = mergeSmall({ hash: 'a', lines: talk.with(2, mark) }, { hash: 'b', lines: talk });
     expect(records(merged)).toEqual(['a1 b1', 'a2 b2', 'a3 b3', 'a4 b4']);
     expect(merged.message(2)).toMatchObject({ deleted: true, shown: { fileHash: 'b', record: 3 }, editions: [] });
@@ -206,7 +224,7 @@ describe('a message that changed', () => {
 
   test('is one with its picture here and without there, and the picture is shown', () => {
     const picture: Line = { at: '09:03', text: '', media: { name: 'IMG-1.jpg', sha256: 'ab' } };
-    const omitted: Line = { at: '09:03', text: '<Media omitted>' };
+    const omitted: Line = { at: '09:03', text: '', media: { name: '', sha256: null } };
     const merged = mergeSmall({ hash: 'a', lines: [...talk, omitted] }, { hash: 'b', lines: [...talk, picture] });
     expect(merged).toHaveLength(5);
     expect(merged.message(3)).toMatchObject({ shown: { fileHash: 'b', record: 5 }, editions: [] });

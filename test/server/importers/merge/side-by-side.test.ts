@@ -46,7 +46,7 @@ test('two people’s exports: what both have, what one lacks, and what differs',
 
 test('another wording differs, another precision or a picture left out does not', () => {
   const picture: Line = { at: '09:06', text: 'Look', media: { name: 'a.jpg', sha256: 'ab' } };
-  const omitted: Line = { at: '09:06', text: 'Look\n<Media omitted>' };
+  const omitted: Line = { at: '09:06', text: 'Look', media: { name: '', sha256: null } };
   const edited: Line = { at: '09:01:20', from: 'me', text: 'Yes, at six', edited: true };
   const merged = mergeSmall(
     { hash: 'a', lines: [...talk, picture] },

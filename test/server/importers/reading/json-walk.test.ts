@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, integer, jsonValue, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkJson, type JsonPiece, type Want } from '#server/importers/reading/json-walk.ts';
 
@@ -21,17 +21,17 @@ function valuesAt(pieces: readonly JsonPiece[], path: string): unknown[] {
 
 describe('walking through JSON', () => {
   it('gives every value as JSON.parse does, in whatever pieces it comes', async () => {
-    const file = fc.record({
-      before: fc.jsonValue(),
-      list: fc.array(fc.jsonValue()),
-      title: fc.string({ unit: 'binary' }),
-      after: fc.jsonValue(),
+    const file = record({
+      before: jsonValue(),
+      list: array(jsonValue()),
+      title: string({ unit: 'binary' }),
+      after: jsonValue(),
     });
-    await fc.assert(
-      fc.asyncProperty(
+    await assert(
+      asyncProperty(
         file,
-        fc.integer({ min: 1, max: 200 }),
-        fc.constantFrom(undefined, 1, '\t'),
+        integer({ min: 1, max: 200 }),
+        constantFrom(undefined, 1, '\t'),
         async (given, size, indent) => {
           const text = JSON.stringify(given, null, indent);
           const pieces = await walked(text, size);

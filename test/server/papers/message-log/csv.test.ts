@@ -43,7 +43,7 @@ describe('a log as CSV', () => {
   it('says what is in it before the table, with what is left out and why', () => {
     const rows = cellsOf(messageLogAsCsv(fullLog));
     const facts = new Map(rows.map(([label = '', value = '']) => [label, value]));
-    expect(facts.get('Contents')).toBe('Excerpt: 8 of 1,636 messages that were imported of these 2 conversations');
+    expect(facts.get('Contents')).toBe('Excerpt: 8 of the 1,636 messages stored for these 2 conversations');
     expect(facts.get('Messages omitted')).toBe('1,628: sent before March 3 or after March 9, 2026');
     expect(facts.get('Time zone')).toBe('America/Chicago');
     expect(facts.get('Log made')).toBe('Nov 25, 2026, 3:04:05 PM UTC, with Casewright 1.4.0');
@@ -76,7 +76,7 @@ describe('a log as CSV', () => {
     expect(rows[7]?.['Attachments']).toMatch(
       /^IMG-20260308-WA0001\.jpg \[image\/jpeg, 1240000 bytes, SHA-256 (ab12cd34){8}\]\nVID-20260308-WA0002\.mp4 \[video\/mp4, missing\]$/,
     );
-    expect(rows[9]).toMatchObject({ 'Source file': 'typed in by hand', Direction: 'system' });
+    expect(rows[9]).toMatchObject({ 'Source file': 'entered by hand', Direction: 'system' });
   });
 
   it.each([

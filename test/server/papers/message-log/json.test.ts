@@ -26,6 +26,13 @@ describe('a log as JSON', () => {
     expect(messageLogAsJson(turned).toString()).toBe(messageLogAsJson(fullLog).toString());
   });
 
+  it('is written as JSON.stringify would', () => {
+    for (const log of [fullLog, logOf([]), logOf([message(1, 'a\nb')])]) {
+      const text = messageLogAsJson(log).toString();
+      expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+    }
+  });
+
   it('keeps any text whole', () => {
     const text = `a"b,c\nd\re\u0000\u2028${'x'.repeat(100_000)}مرحبا שלום 漢字 👩‍👩‍👧 \u202Eevil \uD800`;
     const read = JSON.parse(messageLogAsJson(logOf([message(1, text)])).toString()) as MessageLog;

@@ -31,7 +31,7 @@ describe('a log as PDF', () => {
     const table = rest.slice(0, -1).join('');
     for (const fact of [
       'Circuit Court of Lincoln County',
-      'Excerpt: 8 of 1,636 messages that were imported of these 2 conversations',
+      'Excerpt: 8 of the 1,636 messages stored for these 2 conversations',
       'Messages omitted1,628: sent before March 3 or after March 9, 2026',
       'Time zoneAmerica/Chicago',
       'Gaps marked1',
@@ -59,7 +59,7 @@ describe('a log as PDF', () => {
       'Attachment: VID-20260308-WA0002.mp4 (video/mp4)Missing: the export names this file and does not hold it',
       'S1 #46also S2 #17',
       'Received; to all 3 others',
-      'time unknownUTC“sometime in April”WhatsAppWritten by the platformC2, SMSJohn Roe left the grouptyped in by hand',
+      'time unknownUTC“sometime in April”WhatsAppWritten by the platformC2, SMSJohn Roe left the groupentered by hand',
     ]) {
       expect(table).toContain(squeezed(said));
     }
@@ -173,7 +173,7 @@ describe('a log as PDF', () => {
     const { extent } = logOf([]);
     const whole = logOf([message(1, 'a')], { extent: { ...extent, kind: 'whole', from: null, to: null, omitted: [] } });
     const [head = ''] = await pagesOfText((await printHere(whole)).pdf);
-    expect(head).toContain(squeezed('Whole: every message that was imported of this conversation'));
+    expect(head).toContain(squeezed('Whole: the one message stored for this conversation'));
     expect(head).toContain(squeezed('Messages omitted none'));
     expect(head).toContain(squeezed('Period all dates'));
   });
