@@ -1,7 +1,8 @@
 import { messageLimits } from '#server/rules/messages.ts';
-import { call, received } from './client.ts';
+import { callForAnswer, received } from './client.ts';
 import type { MessageImport } from './generated.ts';
 import { routes, type Operations } from './generated.ts';
+import { ownWrite } from './own-writes.ts';
 import { sendForm } from './send-form.ts';
 import { sha256Of } from './sha256.ts';
 
@@ -33,12 +34,13 @@ export async function sendExport(file: File, given: ImportFields, sending: Sendi
 
 /** Looks through an export that the server has with other answers, or begins to store it. */
 export function goOn(fields: ImportFields & { importId: string }): Promise<MessageImport> {
-  return call('post_messages_import', fields);
+  return ownWrite(callForAnswer('post_messages_import', fields), () => []);
 }
 
 /** How an import stands. */
 export function importState(importId: string, caseId: string, signal?: AbortSignal): Promise<MessageImport> {
-  return call('post_messages_import', { importId, caseId }, { signal });
+  // It only asks.
+  return ownWrite(callForAnswer('post_messages_import', { importId, caseId }, { signal }), () => []);
 }
 
 async function send(

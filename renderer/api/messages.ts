@@ -4,6 +4,8 @@ import { refreshFollowers } from './follows.ts';
 import type { Message, Thread } from './generated.ts';
 import { routes } from './generated.ts';
 import { ownWrite } from './own-writes.ts';
+import { newStep, note, type Part, wholePart } from './session-changes.ts';
+import { messageTitle } from '#server/rules/messages.ts';
 
 /** Messages on a page of a conversation: pages are read as one scrolls to them. */
 export const messagesAPage = 200;
@@ -59,20 +61,38 @@ export function logUrl({ caseId, id: threadId }: Thread, format: 'pdf' | 'csv' |
   return `${mount}${addressOf(routes.get_export_message_log, { caseId, threadId, format })}`;
 }
 
-type ThreadChange = Omit<Parameters<typeof changeThreadCall>[0], 'id'>;
-const changeThreadCall = (input: {
-  id: string;
+interface ThreadWords {
   title?: string;
   assignTo?: string | null;
   complete?: 'yes' | 'no' | null;
   private?: boolean;
   mergeInto?: string;
   participants?: { name: string | null; handle: string | null; contactId: string | null }[];
-}) => callForAnswer('patch_messages_threads', input);
+}
 
-/** Changes a thread; what follows it is read again. */
-export async function changeThread(client: QueryClient, thread: Thread, change: ThreadChange): Promise<Thread> {
-  const after = await ownWrite(changeThreadCall({ id: thread.id, ...change }), () => []);
+/** Changes a thread; what follows it is read again, and undo takes it back. */
+export async function changeThread(client: QueryClient, thread: Thread, change: ThreadWords): Promise<Thread> {
+  const after = await saveThread(client, thread, change);
+  // What was merged can't be taken apart again.
+  if (change.mergeInto === undefined)
+    note(threadPart(client, thread, after, change), newStep(`Changed “${after.title}”`));
+  return after;
+}
+
+function threadPart(client: QueryClient, before: Thread, after: Thread, change: ThreadWords): Part {
+  return wholePart({ noun: 'thread', title: after.title }, async () => {
+    const back: ThreadWords = {};
+    if (change.title !== undefined) back.title = before.title;
+    if (change.assignTo !== undefined) back.assignTo = before.courtCaseId;
+    if (change.complete !== undefined) back.complete = before.complete;
+    if (change.private !== undefined) back.private = before.private;
+    if (change.participants) back.participants = before.participants.map(({ self: _self, ...each }) => each);
+    return threadPart(client, after, await saveThread(client, after, back), back);
+  });
+}
+
+async function saveThread(client: QueryClient, thread: Thread, change: ThreadWords): Promise<Thread> {
+  const after = await ownWrite(callForAnswer('patch_messages_threads', { id: thread.id, ...change }), () => []);
   client.setQueryData(threadsOf(thread.caseId).queryKey, (threads: Thread[] | undefined) =>
     threads?.map((each) => (each.id === after.id ? after : each)),
   );
@@ -93,6 +113,22 @@ export type MessageMarks = { tags?: string[]; note?: string; private?: boolean }
 
 /** What people add to a message: its text and time never change. */
 export async function markMessage(client: QueryClient, message: Message, marks: MessageMarks): Promise<Message> {
+  const after = await saveMarks(client, message, marks);
+  note(marksPart(client, message, after, marks), newStep('Changed a message'));
+  return after;
+}
+
+function marksPart(client: QueryClient, before: Message, after: Message, marks: MessageMarks): Part {
+  return wholePart({ noun: 'message', title: messageTitle(after) }, async () => {
+    const back: MessageMarks = {};
+    if (marks.tags) back.tags = before.tags;
+    if (marks.note !== undefined) back.note = before.note;
+    if (marks.private !== undefined) back.private = before.private;
+    return marksPart(client, after, await saveMarks(client, after, back), back);
+  });
+}
+
+async function saveMarks(client: QueryClient, message: Message, marks: MessageMarks): Promise<Message> {
   const { id, updatedAt: expectedUpdatedAt } = message;
   const after = await ownWrite(callForAnswer('patch_messages', { id, ...marks, expectedUpdatedAt }), () => []);
   refreshMessages(client, message.caseId, [id]);

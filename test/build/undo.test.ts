@@ -15,6 +15,8 @@ const without: Record<string, RegExp> = {
   'what was asked is answered after the offer to undo it': /^post_sync_questions/,
   'sync, which can be told the contrary': /_sync_/,
   'files on their way: what arrives is noted by features/uploads/note-added.ts': /_uploads/,
+  'messages are logged and imported as they were, and deleted permanently; a tag is taken off again':
+    /_messages(_bulk|_import)?$/,
   'a final export stays as it was made': /^post_documents_by_id_export$/,
   'it changes nothing that is kept': /_read_again$/,
 };

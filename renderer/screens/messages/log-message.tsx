@@ -1,10 +1,12 @@
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#renderer/api/client.ts';
+import { callForAnswer } from '#renderer/api/client.ts';
 import type { Message, Thread } from '#renderer/api/generated.ts';
+import { ownWrite } from '#renderer/api/own-writes.ts';
 import { refreshMessages, threadsOf } from '#renderer/api/messages.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { dayHere } from '#renderer/lib/today.ts';
@@ -27,17 +29,24 @@ export function LogMessage({ thread, onSaved, onClose }: LogMessageProps) {
   const client = useQueryClient();
   const { case: matter } = useMatter();
   const { busy, attempt } = useTask();
+  const keptAs = `message in ${thread?.id ?? matter.caseId}`;
+  const [before] = useState(() => keptWords<{ body: string; otherName: string }>(keptAs));
   const [platform, setPlatform] = useState<Thread['platform']>('other');
-  const [otherName, setOtherName] = useState('');
+  const [otherName, setOtherName] = useState(before.otherName ?? '');
   const [direction, setDirection] = useState<'sent' | 'received'>('received');
-  const [body, setBody] = useState('');
+  const [body, setBody] = useState(before.body ?? '');
+  const { forget } = useKeptWords(
+    keptAs,
+    'a logged message',
+    body === '' && otherName === '' ? null : { body, otherName },
+  );
   const [date, setDate] = useState<string | null>(dayHere(new Date()));
   const [time, setTime] = useState('');
   const [timeZone, setTimeZone] = useState<string | null>(machineZone());
   const ready = body.trim() !== '' && date !== null && date !== '' && (thread !== null || otherName.trim() !== '');
   const save = (): Promise<boolean> =>
     attempt(async () => {
-      const message = await call('post_messages', {
+      const logged = callForAnswer('post_messages', {
         caseId: matter.caseId,
         ...(thread === null ? { platform, otherName: otherName.trim() } : { threadId: thread.id }),
         direction,
@@ -45,6 +54,8 @@ export function LogMessage({ thread, onSaved, onClose }: LogMessageProps) {
         localTime: time === '' ? (date ?? '') : `${date ?? ''}T${time}`,
         timeZone: timeZone ?? 'unknown',
       });
+      const message = await ownWrite(logged, () => []);
+      forget();
       refreshMessages(client, matter.caseId, [message.id]);
       await client.invalidateQueries({ queryKey: threadsOf(matter.caseId).queryKey });
       onSaved(message);

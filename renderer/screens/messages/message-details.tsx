@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Message } from '#renderer/api/generated.ts';
 import { markMessage, type MessageMarks } from '#renderer/api/messages.ts';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
+import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
@@ -23,9 +24,14 @@ interface MessageDetailsProps {
 export function MessageDetails({ message, canEdit, onSelect, onClose }: MessageDetailsProps) {
   const client = useQueryClient();
   const { attempt } = useTask();
-  const [note, setNote] = useState(message.note);
+  const keptAs = `note of message ${message.id}`;
+  const [note, setNote] = useState(() => keptWords<{ note: string }>(keptAs).note ?? message.note);
+  const { forget } = useKeptWords(keptAs, 'a note', note === message.note ? null : { note });
   const mark = (marks: MessageMarks): void =>
-    void attempt(async () => void (await markMessage(client, message, marks)), 'The message could not be changed');
+    void attempt(async () => {
+      await markMessage(client, message, marks);
+      if (marks.note !== undefined) forget();
+    }, 'The message could not be changed');
   const { source, editions } = message;
   return (
     <RecordSide label="Message" onClose={onClose}>

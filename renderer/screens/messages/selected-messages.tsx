@@ -6,6 +6,7 @@ import { call, callForAnswer } from '#renderer/api/client.ts';
 import type { Thread } from '#renderer/api/generated.ts';
 import { attachResource } from '#renderer/api/hearings.ts';
 import { refreshMessages } from '#renderer/api/messages.ts';
+import { ownWrite } from '#renderer/api/own-writes.ts';
 import { newStep } from '#renderer/api/session-changes.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { hearingName } from '#renderer/features/hearings/hearing-select.tsx';
@@ -52,7 +53,7 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
   const tag = (name: string): Promise<boolean> =>
     attempt(async () => {
       const chosen = await ids();
-      await callForAnswer('post_messages_bulk', { caseId, action: 'tag', ids: chosen, tag: name });
+      await ownWrite(callForAnswer('post_messages_bulk', { caseId, action: 'tag', ids: chosen, tag: name }), () => []);
       refreshMessages(client, caseId, chosen);
       setAsking(null);
       toastDone(`Tagged ${formatCount(chosen.length, 'message')} “${name}”`);
@@ -60,7 +61,10 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
   const keep = (): Promise<boolean> =>
     attempt(async () => {
       const chosen = await ids();
-      const { evidence } = await call('post_messages_bulk', { caseId, action: 'keep', ids: chosen });
+      const { evidence } = await ownWrite(
+        callForAnswer('post_messages_bulk', { caseId, action: 'keep', ids: chosen }),
+        () => [],
+      );
       refreshMessages(client, caseId, chosen);
       toastDone(
         evidence.length === 0 ? 'These messages have no files' : `${formatCount(evidence.length, 'file')} in Evidence`,
@@ -68,7 +72,8 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
     }, 'The files could not be kept as evidence');
   const exhibit = (): Promise<boolean> =>
     attempt(async () => {
-      const { evidence } = await call('post_messages_bulk', { caseId, action: 'exhibit', ids: await ids() });
+      const made = { caseId, action: 'exhibit' as const, ids: await ids() };
+      const { evidence } = await ownWrite(callForAnswer('post_messages_bulk', made), () => []);
       toastDone(`“${evidence[0]?.title ?? 'Messages'}” is in Evidence`);
     }, 'The exhibit could not be made');
   const attach = (hearingId: string): Promise<boolean> =>
@@ -96,7 +101,8 @@ export function SelectedMessages({ thread, range, canEdit, onClear }: SelectedMe
   const remove = (): Promise<boolean> =>
     attempt(async () => {
       const chosen = await ids();
-      await call('post_messages_bulk', { caseId, action: 'delete-batch', ids: chosen, count: chosen.length });
+      const gone = { caseId, action: 'delete-batch', ids: chosen, count: chosen.length } as const;
+      await ownWrite(callForAnswer('post_messages_bulk', gone), () => []);
       refreshMessages(client, caseId, chosen);
       setAsking(null);
       onClear();

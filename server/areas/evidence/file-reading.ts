@@ -41,18 +41,18 @@ export class FileReading {
     }
   }
 
-  #extract(signal: AbortSignal, { file, onProgress: tell }: Reading): Promise<Extraction | Unsupported> {
+  #extract(signal: AbortSignal, { file, onProgress: report }: Reading): Promise<Extraction | Unsupported> {
     const { sha256, ...facts } = file;
     let last = 0;
-    let told: Promise<void> = Promise.resolve();
+    let reported: Promise<void> = Promise.resolve();
     const onProgress = (progress: Progress): void => {
       if (Date.now() - last < progressEvery) return;
       last = Date.now();
-      told = told.then(() => tell(progress));
+      reported = reported.then(() => report(progress));
     };
-    // What is told is told before the end is.
+    // Progress is reported before the end is.
     return this.#pool
       .extract({ path: this.#blobs.pathOf(sha256), ...facts }, { signal, onProgress })
-      .finally(() => told);
+      .finally(() => reported);
   }
 }
