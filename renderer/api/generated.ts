@@ -1571,7 +1571,7 @@ export interface MessageImport {
   id: string;
   /** A UUIDv7 */
   caseId: string;
-  /** `ready`: send `importId` with attest=yes, and it is stored */
+  /** `ready`, after a preview: send `importId` with attest=yes, and it is stored */
   state: 'receiving' | 'reading' | 'asking' | 'ready' | 'storing' | 'done' | 'refused' | 'cancelled';
   /** Null while parts are missing */
   format: string | null;
@@ -1590,14 +1590,22 @@ export interface MessageImport {
   } | null;
   answers: {
     platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
-    /** The phone owner’s name in the export */
+    /** Whose phone it was */
     selfName?: string;
     otherName?: string;
     dateOrder?: 'dmy' | 'mdy' | 'ymd';
-    /** IANA zone of wall clocks, or unknown */
+    /** IANA, or unknown */
     timeZone?: string;
     /** For any CSV: role to heading */
-    columns?: Record<string, string>;
+    columns?: {
+      time?: string;
+      sender?: string;
+      recipient?: string;
+      body?: string;
+      direction?: string;
+      conversation?: string;
+      attachment?: string;
+    };
   };
   questions: ImportQuestion[];
   preview: {
@@ -3301,7 +3309,7 @@ export interface Operations {
     input: {
       /** The case; the context’s case when omitted */
       caseId?: string;
-      /** Only of this court file */
+      /** A UUIDv7 */
       courtCaseId?: string;
       /** A UUIDv7 */
       threadId?: string;
@@ -3309,7 +3317,7 @@ export interface Operations {
       importId?: string;
       /** A UUIDv7 */
       id?: string;
-      /** From this instant, or this date in UTC */
+      /** Instant, or date in UTC */
       from?: string;
       to?: string;
       tag?: string;
@@ -3334,7 +3342,7 @@ export interface Operations {
       /** Or `platform` and `otherName` */
       threadId?: string;
       platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
-      /** Whom it was with, as they are called there */
+      /** Whom it was with */
       otherName?: string;
       direction: 'sent' | 'received';
       senderName?: string;
@@ -3343,7 +3351,7 @@ export interface Operations {
       /** ISO 8601 UTC with milliseconds */
       at?: string;
       localTime?: string;
-      /** IANA zone of `localTime`, or unknown */
+      /** IANA, or unknown */
       timeZone?: string;
       courtCaseId?: string | null;
       tags?: string[];
@@ -3393,7 +3401,7 @@ export interface Operations {
       /** Only if in this court file */
       courtCaseId?: string;
       title?: string;
-      /** A court file, or null for none */
+      /** A court file */
       assignTo?: string | null;
       /** Whom to link to contacts */
       participants?: {
@@ -3402,7 +3410,7 @@ export interface Operations {
         contactId: string | null;
       }[];
       complete?: 'yes' | 'no' | null;
-      /** Answered instead */
+      /** A UUIDv7 */
       mergeInto?: string;
       private?: boolean;
       /** Refuse with 409 unless the record still has this updatedAt */
@@ -3432,7 +3440,7 @@ export interface Operations {
       threadId?: string;
       /** A UUIDv7 */
       contactId?: string;
-      /** From this instant, or this date in UTC */
+      /** Instant, or date in UTC */
       from?: string;
       to?: string;
       platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
@@ -3458,9 +3466,9 @@ export interface Operations {
             /** The case; the context’s case when omitted */
             caseId?: string;
             ids?: string[];
-            /** Instead of `ids`: this thread, whole or from and to */
+            /** A UUIDv7 */
             threadId?: string;
-            /** From this instant, or this date in UTC */
+            /** Instant, or date in UTC */
             from?: string;
             to?: string;
             tag: string;
@@ -3470,9 +3478,9 @@ export interface Operations {
             /** The case; the context’s case when omitted */
             caseId?: string;
             ids?: string[];
-            /** Instead of `ids`: this thread, whole or from and to */
+            /** A UUIDv7 */
             threadId?: string;
-            /** From this instant, or this date in UTC */
+            /** Instant, or date in UTC */
             from?: string;
             to?: string;
             tag: string;
@@ -3482,12 +3490,12 @@ export interface Operations {
             /** The case; the context’s case when omitted */
             caseId?: string;
             ids?: string[];
-            /** Instead of `ids`: this thread, whole or from and to */
+            /** A UUIDv7 */
             threadId?: string;
-            /** From this instant, or this date in UTC */
+            /** Instant, or date in UTC */
             from?: string;
             to?: string;
-            /** A court file, or null */
+            /** A court file */
             assignTo: string | null;
           }
         | {
@@ -3495,9 +3503,9 @@ export interface Operations {
             /** The case; the context’s case when omitted */
             caseId?: string;
             ids?: string[];
-            /** Instead of `ids`: this thread, whole or from and to */
+            /** A UUIDv7 */
             threadId?: string;
-            /** From this instant, or this date in UTC */
+            /** Instant, or date in UTC */
             from?: string;
             to?: string;
             recordingConsent?: 'yes';
@@ -3507,9 +3515,9 @@ export interface Operations {
             /** The case; the context’s case when omitted */
             caseId?: string;
             ids?: string[];
-            /** Instead of `ids`: this thread, whole or from and to */
+            /** A UUIDv7 */
             threadId?: string;
-            /** From this instant, or this date in UTC */
+            /** Instant, or date in UTC */
             from?: string;
             to?: string;
             /** Of the exhibit */
@@ -3520,9 +3528,9 @@ export interface Operations {
             /** The case; the context’s case when omitted */
             caseId?: string;
             ids?: string[];
-            /** Instead of `ids`: this thread, whole or from and to */
+            /** A UUIDv7 */
             threadId?: string;
-            /** From this instant, or this date in UTC */
+            /** Instant, or date in UTC */
             from?: string;
             to?: string;
             count: number;
@@ -3543,29 +3551,28 @@ export interface Operations {
     input: {
       /** The case; the context’s case when omitted */
       caseId?: string;
-      /** Must be yes: the person adding it confirms that it is an unchanged export they may use */
+      /** yes: a person confirms it is unchanged and theirs to use */
       attest?: string;
       platform?: 'sms' | 'whatsapp' | 'facebook' | 'instagram' | 'email' | 'other';
-      /** The phone owner’s name in the export */
+      /** Whose phone it was */
       selfName?: string;
       otherName?: string;
       dateOrder?: 'dmy' | 'mdy' | 'ymd';
-      /** IANA zone of wall clocks, or unknown */
+      /** IANA, or unknown */
       timeZone?: string;
-      /** For any CSV: role to heading; as JSON text in a form */
-      columns?: Record<string, string> | string;
-      /** Whose phone, or which program, it comes from */
+      /** Of a CSV: {"time": "Date", "body": "Text"} */
+      columns?: string;
       device?: string;
-      /** Where its new threads are assigned */
+      /** A UUIDv7 */
       courtCaseId?: string;
-      /** Of an earlier answer: the file need not be sent again. Alone: how it stands */
+      /** Instead of the file */
       importId?: string;
       part?: number;
       /** For an export over 25 MiB: how many parts of at most 24 MiB it comes in */
       parts?: number;
       /** Of the whole file, with each part */
       sha256?: string;
-      /** Stores nothing: says what would be stored, or asks */
+      /** Stores nothing */
       preview?: 'yes';
       /** The export, or a part of it */
       file?: File;
@@ -3579,16 +3586,14 @@ export interface Operations {
       caseId?: string;
       /** A UUIDv7 */
       courtCaseId?: string;
-      /** Only this thread */
+      /** A UUIDv7 */
       threadId?: string;
-      /** From this instant, or this date in UTC */
+      /** Instant, or date in UTC */
       from?: string;
       to?: string;
       tag?: string;
       format?: 'pdf' | 'csv' | 'json';
-      /** yes prints notes, apart from the messages */
       notes?: 'no' | 'yes';
-      /** Whose paper a PDF is on */
       profile?: 'us-generic' | 'us-federal' | 'us-california' | 'uk-civil' | 'uk-family';
     };
     output: Blob;

@@ -115,7 +115,7 @@ export interface Answers {
   /** An IANA zone for wall clocks, or `unknown`: then nothing is converted. */
   timeZone?: string | undefined;
   /** For any CSV: which column is what, by its heading or, without headings, its number counted from 1. */
-  columns?: Partial<Record<ColumnRole, string>> | undefined;
+  columns?: Partial<Record<ColumnRole, string | undefined>> | undefined;
 }
 
 export const columnRoles = ['time', 'sender', 'recipient', 'body', 'direction', 'conversation', 'attachment'] as const;

@@ -104,6 +104,8 @@ describe.skipIf(noBrowser)('messages', () => {
       await page.getByText('The notice on the door').click({ modifiers: ['ControlOrMeta'] });
       await page.getByRole('button', { name: 'Keep files as evidence' }).click();
       await page.getByText('1 file in Evidence').waitFor();
+      const { body } = await matter.rest(await matter.token(), 'GET', '/evidence');
+      expect(body).toMatchObject([{ fileName: 'door.png', source: { kind: 'import' } }]);
     });
   });
 
@@ -123,6 +125,8 @@ describe.skipIf(noBrowser)('messages', () => {
       await page.getByRole('textbox', { name: 'Tag' }).fill('school');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByText('Tagged 1 message “school”').waitFor();
+      const { body } = await matter.rest(await matter.token(), 'GET', '/messages');
+      expect(body).toMatchObject({ messages: [{ tags: ['school'], direction: 'received' }] });
     });
   });
 });

@@ -14,8 +14,7 @@ export const postCommsPullImported = defineOperation({
   path: '/comms/pull-imported',
   scope: 'comms:write',
   summary: 'Link imported threads to a contact or court file',
-  description:
-    'Links people in threads to contacts by number, address or name. With `courtCaseId`, threads in no court file are assigned to it.',
+  description: 'By number, address or name. With `courtCaseId`, threads in no court file are assigned to it.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'messageThreads' },
   input: {
     body: z.strictObject({

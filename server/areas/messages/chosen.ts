@@ -12,7 +12,7 @@ import { messagesIn } from './queries.ts';
 /** Which messages something is done to: by their ids, or those of a thread from one time to another. */
 export const chosenBy = {
   ids: setOf(Id, messageLimits.bulk).optional(),
-  threadId: Id.optional().meta({ description: 'Instead of `ids`: this thread, whole or from and to' }),
+  threadId: Id.optional(),
   ...dates,
 };
 

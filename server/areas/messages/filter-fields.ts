@@ -5,13 +5,16 @@ import { requireAll } from '#server/catalog/references.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { MessageFilter } from './queries.ts';
 
-const When = z.union([Instant, IsoDate], {
-  error: 'Give an instant like 2026-01-31T09:30:00.000Z, or a date like 2026-01-31.',
-});
+const When = z
+  .string()
+  .refine(
+    (text) => Instant.safeParse(text).success || IsoDate.safeParse(text).success,
+    'Give an instant like 2026-01-31T09:30:00.000Z, or a date like 2026-01-31.',
+  );
 
 /** From when to when; both ends are included. */
 export const dates = {
-  from: When.optional().meta({ description: 'From this instant, or this date in UTC' }),
+  from: When.optional().meta({ description: 'Instant, or date in UTC' }),
   to: When.optional(),
 };
 

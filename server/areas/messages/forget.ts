@@ -71,7 +71,7 @@ async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen): Prom
   for (const sha256 of new Set(kept.map((file) => file.sha256 ?? ''))) {
     await enqueueJob(tx, { kind: 'removeBytes', subjectId: sha256, caseId });
   }
-  const bytes = kept.reduce((sum, { size }) => sum + Number(size ?? 0), 0);
+  const bytes = kept.reduce((sum, { size }) => sum + (size ?? 0), 0);
   return { messages: gone.length, files: kept.length, bytes };
 }
 

@@ -17,19 +17,18 @@ export const getExportMessageLog = defineOperation({
   path: '/export/message-log',
   scope: 'export:read',
   summary: 'Export a message log',
-  description:
-    'Messages verbatim with their times as exported, files, hashes and gaps, and a statement to sign. It says what it leaves out. A PDF has at most 20,000 messages.',
+  description: 'Verbatim, with times as exported, hashes, gaps and a statement to sign.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({
       caseId: CaseIdFilter,
       courtCaseId: Id.optional(),
-      threadId: Id.optional().meta({ description: 'Only this thread' }),
+      threadId: Id.optional(),
       ...dates,
       tag: Tag.optional(),
       format: z.enum(['pdf', 'csv', 'json']).default('pdf'),
-      notes: z.enum(['no', 'yes']).default('no').meta({ description: 'yes prints notes, apart from the messages' }),
-      profile: z.enum(profiles).optional().meta({ description: 'Whose paper a PDF is on' }),
+      notes: z.enum(['no', 'yes']).default('no'),
+      profile: z.enum(profiles).optional(),
     }),
   },
   output: file('The log'),

@@ -13,12 +13,12 @@ export const getMessages = defineOperation({
   path: '/messages',
   scope: 'messages:read',
   summary: 'List messages',
-  description: 'Oldest first. Give `snapshot` back with `offset` for the next page: it leaves out what came since.',
+  description: 'Oldest first. Give `snapshot` back with the next `offset`.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({
       caseId: CaseIdFilter,
-      courtCaseId: Id.optional().meta({ description: 'Only of this court file' }),
+      courtCaseId: Id.optional(),
       threadId: Id.optional(),
       importId: Id.optional(),
       id: Id.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { CaseIdFilter, forPeople, Id } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { ImportError } from '#server/importers/import-error.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -15,24 +15,35 @@ const yes = z.literal('yes').optional();
 export const ImportBody = z.strictObject({
   caseId: CaseIdFilter,
   attest: z.string().max(10).optional().meta({
-    description: 'Must be yes: the person adding it confirms that it is an unchanged export they may use',
+    description: 'yes: a person confirms it is unchanged and theirs to use',
   }),
   ...importAnswers,
-  columns: z
-    .union([columns.unwrap(), z.string().max(10_000)])
-    .optional()
-    .meta({ description: 'For any CSV: role to heading; as JSON text in a form' }),
-  device: PartyName.optional().meta({ description: 'Whose phone, or which program, it comes from' }),
-  courtCaseId: Id.optional().meta({ description: 'Where its new threads are assigned' }),
+  columns: z.string().max(10_000).optional().meta({
+    description: 'Of a CSV: {"time": "Date", "body": "Text"}',
+  }),
+  device: PartyName.optional(),
+  courtCaseId: Id.optional(),
   importId: Id.optional().meta({
-    description: 'Of an earlier answer: the file need not be sent again. Alone: how it stands',
+    description: 'Instead of the file',
   }),
-  part: z.int().min(1).max(messageLimits.parts).optional(),
-  parts: z.int().min(1).max(messageLimits.parts).optional().meta({
-    description: 'For an export over 25 MiB: how many parts of at most 24 MiB it comes in',
-  }),
-  sha256: Sha256.optional().meta({ description: 'Of the whole file, with each part' }),
-  preview: yes.meta({ description: 'Stores nothing: says what would be stored, or asks' }),
+  part: z
+    .int()
+    .min(1)
+    .max(messageLimits.parts)
+    .optional()
+    .meta({ [forPeople]: true }),
+  parts: z
+    .int()
+    .min(1)
+    .max(messageLimits.parts)
+    .optional()
+    .meta({
+      description: 'For an export over 25 MiB: how many parts of at most 24 MiB it comes in',
+      // What comes over MCP is smaller.
+      [forPeople]: true,
+    }),
+  sha256: Sha256.optional().meta({ description: 'Of the whole file, with each part', [forPeople]: true }),
+  preview: yes.meta({ description: 'Stores nothing' }),
 });
 export type ImportBody = z.output<typeof ImportBody>;
 
@@ -47,7 +58,7 @@ export function answersIn(body: ImportBody, earlier: Answers = {}): Answers {
 }
 
 function columnsIn({ columns: given }: ImportBody): Answers['columns'] {
-  if (typeof given !== 'string') return given;
+  if (given === undefined) return undefined;
   try {
     return columns.parse(JSON.parse(given));
   } catch {

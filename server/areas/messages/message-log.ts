@@ -206,18 +206,15 @@ function withGaps(
     .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''));
   const all: LogEntry[] = [];
   for (const [at, entry] of entries.entries()) {
-    const answer = answers[at];
-    while (gaps[0] && answer && (gaps[0].from ?? '') < whenOf(answer)) {
-      const { thread, from, to, note } = gaps[0];
-      all.push({ kind: 'gap', thread, from, to, text: note });
-      gaps.shift();
-    }
-    all.push(entry);
+    const when = answers[at] ? whenOf(answers[at]) : '';
+    const before = gaps.filter(({ from }) => (from ?? '') < when);
+    all.push(...gaps.splice(0, before.length).map(toGap), entry);
   }
-  return [
-    ...all,
-    ...gaps.map(({ thread, from, to, note }): LogEntry => ({ kind: 'gap', thread, from, to, text: note })),
-  ];
+  return [...all, ...gaps.map(toGap)];
+}
+
+function toGap({ thread, from, to, note }: z.output<typeof Gap> & { thread: number }): LogEntry {
+  return { kind: 'gap', thread, from, to, text: note };
 }
 
 function whenOf({ sentAt, localTime }: Answer): string {

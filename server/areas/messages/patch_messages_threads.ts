@@ -15,21 +15,21 @@ export const patchMessagesThreads = defineOperation({
   path: '/messages/threads',
   scope: 'messages:write',
   summary: 'Change or merge a thread',
-  description: 'Its title, court file and people; `mergeInto` moves all of it into another one.',
+  description: '`mergeInto` moves all of it into another, which is answered.',
   access: { kind: 'item', resource: 'messageThreads', of: ({ body }) => body.id, needs: 'edit' },
   input: {
     body: z.strictObject({
       id: Id,
       courtCaseId: Id.optional().meta({ description: 'Only if in this court file' }),
       title: line(messageLimits.title).optional(),
-      assignTo: Id.nullable().optional().meta({ description: 'A court file, or null for none' }),
+      assignTo: Id.nullable().optional().meta({ description: 'A court file' }),
       participants: z
         .array(Participant.omit({ self: true }))
         .max(500)
         .optional()
         .meta({ description: 'Whom to link to contacts' }),
       complete: z.enum(['yes', 'no']).nullable().optional(),
-      mergeInto: Id.optional().meta({ description: 'Answered instead' }),
+      mergeInto: Id.optional(),
       private: z.boolean().optional(),
       expectedUpdatedAt,
     }),

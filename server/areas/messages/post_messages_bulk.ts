@@ -37,11 +37,11 @@ const Edit = oneOfActions(
   z.strictObject({
     action: z.enum(['tag', 'untag', 'assign', 'keep', 'exhibit', 'delete-batch']).meta({
       description:
-        'keep: their files as evidence. exhibit: them as one PDF in evidence. delete-batch: permanently, if `count` is how many there are',
+        'keep: their files become evidence. exhibit: they do, as one PDF. delete-batch: permanent; `count` must be right',
     }),
     ...place,
     tag: Tag.optional(),
-    assignTo: Id.nullable().optional().meta({ description: 'A court file, or null' }),
+    assignTo: Id.nullable().optional().meta({ description: 'A court file' }),
     recordingConsent: consent,
     title: edits.exhibit.title.meta({ description: 'Of the exhibit' }),
     count: edits['delete-batch'].count.optional(),
@@ -61,7 +61,7 @@ export const postMessagesBulk = defineOperation({
   path: '/messages/bulk',
   scope: 'messages:write',
   summary: 'Tag, assign, keep or delete messages',
-  description: 'Up to 5,000, all of them or none.',
+  description: 'Those of `ids`, or of a thread and time: up to 5,000, all or none.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'messages' },
   input: { body: Edit },
   output: json(Outcome),
@@ -94,7 +94,7 @@ export const postMessagesBulk = defineOperation({
       ? await keepMedia(context, chosen, media, body as { recordingConsent?: 'yes' })
       : [];
     if (exhibit) evidence.push(await keepExhibit(context, chosen, exhibit));
-    return { done: chosen.length, evidence, removed: await change(context, chosen, body) };
+    return { done: chosen.length, evidence, removed: await carryOut(context, chosen, body) };
   },
 });
 
@@ -103,7 +103,7 @@ interface Prepared {
   exhibit?: Exhibit;
 }
 
-async function change(context: MatterWrite, chosen: readonly Row<'messages'>[], edit: Edit): Promise<Removed | null> {
+async function carryOut(context: MatterWrite, chosen: readonly Row<'messages'>[], edit: Edit): Promise<Removed | null> {
   const { tx, matter } = context;
   switch (edit.action) {
     case 'tag':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactText, Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
-import { columnRoles, platforms } from '#server/importers/message.ts';
+import { type ColumnRole, columnRoles, platforms } from '#server/importers/message.ts';
 import { messageLimits as most } from '#server/rules/messages.ts';
 
 export const Platform = z.enum(platforms);
@@ -140,16 +140,16 @@ export const Thread = z
   })
   .meta({ id: 'Thread' });
 
+const heading = z.string().max(300).optional();
+const roles = Object.fromEntries(columnRoles.map((role) => [role, heading])) as Record<ColumnRole, typeof heading>;
+
 export const importAnswers = {
   platform: Platform.optional(),
-  selfName: PartyName.optional().meta({ description: 'The phone owner’s name in the export' }),
+  selfName: PartyName.optional().meta({ description: 'Whose phone it was' }),
   otherName: PartyName.optional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
-  timeZone: z.string().max(100).optional().meta({ description: 'IANA zone of wall clocks, or unknown' }),
-  columns: z
-    .partialRecord(z.enum(columnRoles), z.string().max(300))
-    .optional()
-    .meta({ description: 'For any CSV: role to heading' }),
+  timeZone: z.string().max(100).optional().meta({ description: 'IANA, or unknown' }),
+  columns: z.strictObject(roles).optional().meta({ description: 'For any CSV: role to heading' }),
 };
 
 const Question = z

@@ -22,7 +22,7 @@ export async function searchMessages(
     .offset(offset)
     .execute();
   const rows: Row<'messages'>[] = [];
-  for (const places of someAtOnce(hits.map(({ place }) => Number(place)))) {
+  for (const places of someAtOnce(hits.map(({ place }) => place))) {
     rows.push(...(await messagesIn(view, {}).selectAll('item').where('item.place', 'in', places).execute()));
   }
   return rows.toSorted((one, other) => other.place - one.place);

@@ -27,7 +27,7 @@ export async function recount(
     counts: JSON.stringify(counts),
     firstAt: first ? whenOf(first) : null,
     lastAt: last ? whenOf(last) : null,
-    lastPlace: last ? Number(last.place) : null,
+    lastPlace: last ? last.place : null,
     ...also,
   });
 }

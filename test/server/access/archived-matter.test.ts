@@ -41,32 +41,37 @@ function callOf(operation: Operation) {
   const sample = sampleOf(operation, subject);
   const { path, query, body, files } = sample;
   const method = operation.method.toUpperCase();
-  return { address: addressOf(operation, sample), method, body, files, args: { ...path, ...query, ...body } };
+  const field = operation.input.upload?.field ?? 'files';
+  return { address: addressOf(operation, sample), method, body, files, field, args: { ...path, ...query, ...body } };
 }
 
 function form(
+  field: string,
   body: Record<string, unknown> = {},
   files: readonly { name: string; bytes: Uint8Array | string }[] = [],
 ): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body)) data.append(name, String(value));
-  for (const { name, bytes } of files) data.append('files', new Blob([String(bytes)], { type: 'text/plain' }), name);
+  for (const { name, bytes } of files) data.append(field, new Blob([String(bytes)], { type: 'text/plain' }), name);
   return data;
 }
 
 const transports: Record<string, (operation: Operation) => Promise<Sent>> = {
   REST: async (operation) => {
-    const { method, address, body, files } = callOf(operation);
-    return sent(await app.rest(token, method, address, files ? form(body, files) : body));
+    const { method, address, body, files, field } = callOf(operation);
+    return sent(await app.rest(token, method, address, files ? form(field, body, files) : body));
   },
   window: async (operation) => {
-    const { method, address, body, files } = callOf(operation);
-    return sent(await app.window(method, `/app/v1${address}`, files ? form(body, files) : body));
+    const { method, address, body, files, field } = callOf(operation);
+    return sent(await app.window(method, `/app/v1${address}`, files ? form(field, body, files) : body));
   },
   MCP: async (operation) => {
-    const { args, files } = callOf(operation);
+    const { args, files, field } = callOf(operation);
     const given = files?.map(({ name, bytes }) => ({ fileName: name, content: base64(bytes) }));
-    const result = await assistant.call(operation.id, given ? { ...args, files: given } : args);
+    const result = await assistant.call(
+      operation.id,
+      given ? { ...args, [field]: field === 'file' ? given[0] : given } : args,
+    );
     const { code, error } = (result.structuredContent ?? {}) as { code?: unknown; error?: unknown };
     return {
       status: result.isError === true ? 403 : 200,

@@ -12,8 +12,8 @@ test('what was there stays, and messages are found by their words from then on',
   migrate(database, number - 1);
   database.pragma('foreign_keys = off');
   database.exec(
-    `insert into contacts (id, caseId, createdBy, createdAt, updatedAt, name, kind, role)
-     values ('c', 'm', 'a', '${at}', '${at}', 'Dana Reyes', 'person', 'party')`,
+    `insert into contacts (id, caseId, createdBy, createdAt, updatedAt, name, kind, role, emails, phones, otherAddresses, handles, courtCaseIds, notes)
+     values ('c', 'm', 'a', '${at}', '${at}', 'Dana Reyes', 'person', 'party', '[]', '[]', '[]', '[]', '[]', '')`,
   );
   migrate(database, number);
   expect(database.prepare('select id, name from contacts').all()).toEqual([{ id: 'c', name: 'Dana Reyes' }]);

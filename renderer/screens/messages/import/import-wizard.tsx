@@ -31,12 +31,14 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
   const [answers, setAnswers] = useState<Answered>({});
   const [stored, setStored] = useState<MessageImport | null>(null);
 
+  const { columns, ...words } = answers;
   const fields = (): ImportFields => ({
     caseId,
     attest: 'yes',
     ...(given.device.trim() !== '' && { device: given.device.trim() }),
     ...(given.courtCaseId !== null && { courtCaseId: given.courtCaseId }),
-    ...answers,
+    ...words,
+    ...(columns && { columns: JSON.stringify(columns) }),
   });
   const again = (): void => {
     setFound(null);

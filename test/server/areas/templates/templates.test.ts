@@ -232,7 +232,7 @@ test('a document begins with a template: values first, then what the case knows,
   // What may be left out leaves no mark, and no heading.
   expect(made.body).not.toMatch(/\{\{|Exhibits/);
   // The caption is no part of the text: it is what the case knows, as the court wants it.
-  expect(made.court).toEqual({ profile: 'us-california' });
+  expect(made.court).toMatchObject({ profile: 'us-california' });
   const court = await answered<{ caption: object }>(house.app.rest(house.token, 'GET', `/documents/${made.id}/court`));
   expect(court.caption).toMatchObject({
     court: 'Superior Court of California',
