@@ -3457,7 +3457,7 @@ export interface Operations {
       nextOffset: number | null;
     };
   };
-  /** Tag, assign, keep or delete messages */
+  /** Tag, keep or delete messages */
   post_messages_bulk: {
     input: Record<never, never> &
       (
@@ -4097,7 +4097,7 @@ export interface Operations {
     };
     output: void;
   };
-  /** Link imported threads to a contact or court file */
+  /** Link threads to contacts or a court file */
   post_comms_pull_imported: {
     input: {
       /** The case; the context’s case when omitted */

@@ -44,7 +44,9 @@ function Locked({ certificate: { id, subject } }: { certificate: Certificate }) 
   const client = useQueryClient();
   const { busy, problem, attempt, clear } = useTask();
   const [password, setPassword] = useState('');
+  const [blank, setBlank] = useState(false);
   const unlock = async (): Promise<void> => {
+    setBlank(password === '');
     if (password === '') return;
     if (await attempt(() => unlockCertificate(client, id, password))) setPassword('');
   };
@@ -55,20 +57,16 @@ function Locked({ certificate: { id, subject } }: { certificate: Certificate }) 
         kind="current"
         onEnter={() => void unlock()}
         value={password}
+        error={blank ? 'Type the password of the certificate.' : null}
         onChange={(typed) => {
           clear();
+          setBlank(false);
           setPassword(typed);
         }}
       />
       <Refusal says={problem} />
       <div>
-        <Button
-          size="compact-md"
-          variant="default"
-          loading={busy}
-          disabled={password === ''}
-          onClick={() => void unlock()}
-        >
+        <Button size="compact-md" variant="default" loading={busy} onClick={() => void unlock()}>
           Unlock for 10 minutes
         </Button>
       </div>

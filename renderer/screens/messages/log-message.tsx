@@ -115,11 +115,11 @@ export function LogMessage({ thread, onSaved, onClose }: LogMessageProps) {
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
         />
-        <DateField label="Date" towards="past" value={date} onChange={setDate} />
+        <DateField label="Date" towards="past" value={date} required onChange={setDate} />
         <TimeField label="Time, if known" value={time} onChange={setTime} on={{ date, zone: timeZone }} />
         <ZoneField label="Time zone" value={timeZone} onChange={setTimeZone} />
         <div className="row gap-2">
-          <Button type="submit" disabled={!ready} loading={busy}>
+          <Button type="submit" loading={busy}>
             Log message
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -210,12 +210,12 @@ function TagForm({ onTag }: { onTag: (name: string) => void }) {
         label="Tag"
         value={typed}
         maxLength={messageLimits.tag}
+        required
+        withAsterisk={false}
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={name === ''}>
-        Add
-      </Button>
+      <Button type="submit">Add</Button>
     </form>
   );
 }

@@ -153,7 +153,7 @@ function AddCertificate() {
           />
           <Refusal says={problem} />
           <div>
-            <Button type="submit" loading={busy} disabled={password === ''}>
+            <Button type="submit" loading={busy}>
               Add the certificate
             </Button>
           </div>

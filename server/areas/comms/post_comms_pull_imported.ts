@@ -13,7 +13,7 @@ export const postCommsPullImported = defineOperation({
   method: 'post',
   path: '/comms/pull-imported',
   scope: 'comms:write',
-  summary: 'Link imported threads to a contact or court file',
+  summary: 'Link threads to contacts or a court file',
   description: 'By number, address or name. With `courtCaseId`, threads in no court file are assigned to it.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'messageThreads' },
   input: {

@@ -37,7 +37,7 @@ const Edit = oneOfActions(
   z.strictObject({
     action: z.enum(['tag', 'untag', 'assign', 'keep', 'exhibit', 'delete-batch']).meta({
       description:
-        'keep: their files become evidence. exhibit: they do, as one PDF. delete-batch: permanent; `count` must be right',
+        'keep: their files become evidence. exhibit: they do, as one PDF. delete-batch: permanent; `count` must fit',
     }),
     ...place,
     tag: Tag.optional(),
@@ -60,8 +60,8 @@ export const postMessagesBulk = defineOperation({
   method: 'post',
   path: '/messages/bulk',
   scope: 'messages:write',
-  summary: 'Tag, assign, keep or delete messages',
-  description: 'Those of `ids`, or of a thread and time: up to 5,000, all or none.',
+  summary: 'Tag, keep or delete messages',
+  description: 'By `ids`, or thread and time, up to 5,000.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'messages' },
   input: { body: Edit },
   output: json(Outcome),

@@ -13,10 +13,12 @@ it('says what each operation does that can’t be taken back, in the question ab
     delete_folders: 'asks to permanently delete the folder',
     delete_hearings: 'asks to permanently delete the hearing',
     delete_issues: 'asks to permanently delete the category',
+    delete_messages_threads: 'asks to permanently delete the thread',
     delete_timeline: 'asks to permanently delete the timeline entry',
     delete_todos: 'asks to permanently delete the to-do',
     post_account_security: 'asks for this:',
     post_case_update: 'asks for this:',
+    post_messages_bulk: 'asks for this:',
   });
 });
 

@@ -48,8 +48,8 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
   };
   const show = (result: MessageImport): void => {
     setFound(result);
-    const columns = result.questions.find(({ field }) => field === 'columns');
-    if (columns) setAnswers((before) => ({ columns: proposedColumns(columns.proposed), ...before }));
+    const asked = result.questions.find(({ field }) => field === 'columns');
+    if (asked) setAnswers((before) => ({ columns: proposedColumns(asked.proposed), ...before }));
   };
   const lookThrough = (): void => {
     if (file === null) return;
