@@ -227,6 +227,7 @@ export interface Case {
     evidence: number;
     /** Templates among them */
     documents: number;
+    messages: number;
     folders: number;
     issues: number;
     courtCases: number;

@@ -49,6 +49,22 @@ export function messageSearch(caseId: string, { q, threadId }: MessageSearch) {
   });
 }
 
+/** One message, in a list of one; in an empty one when it is gone. */
+export function messageById(caseId: string, id: string) {
+  return queryOptions({
+    queryKey: ['message', caseId, id],
+    queryFn: async ({ signal }) => (await call('get_messages', { caseId, id }, { signal })).messages,
+    meta: { caseId, follows: { messages: true } },
+  });
+}
+
+/** Where a message is: its thread, and how many come before it there. */
+export async function placeOfMessage(message: Message, thread: Thread): Promise<number> {
+  // The wall clock is its place where nobody knows the zone.
+  const when = message.sentAt ?? (message.localTime === null ? undefined : `${message.localTime}.000Z`);
+  return when === undefined ? 0 : offsetOfDay(thread, when);
+}
+
 /** Where a day begins in a thread: how many of its messages come before it. */
 export async function offsetOfDay(thread: Thread, from: string): Promise<number> {
   const { caseId, id: threadId } = thread;

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useThreads } from '#renderer/api/messages.ts';
 import { useMentions } from '#renderer/api/mentions.ts';
 import type { Contact, FoundEvidence } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useTimeline } from '#renderer/api/timeline.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { spanDay } from '#renderer/features/messages/message-words.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
-import { courtFilesOf, eventsOf, hearingsOf, phrasesOf, todosNaming } from './contact-mentions.ts';
+import { courtFilesOf, eventsOf, hearingsOf, phrasesOf, threadsOfContact, todosNaming } from './contact-mentions.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
@@ -24,6 +26,7 @@ export function AppearsIn({ contact }: { contact: Contact }) {
   const { caseId } = useMatter().case;
   const hearings = hearingsOf(contact, stores.hearings.useList(caseId).data ?? []);
   const files = courtFilesOf(contact, stores.courtCases.useList(caseId).data ?? []);
+  const threads = threadsOfContact(contact, useThreads(caseId).data ?? []);
   const todos = todosNaming(contact, stores.todos.useList(caseId).data ?? []);
   return (
     <section className={classes.appears} aria-label="Appears in">
@@ -36,6 +39,11 @@ export function AppearsIn({ contact }: { contact: Contact }) {
       <Part name="Court files" count={files.length}>
         {files.map((file) => (
           <Place key={file.id} href={`/court-files?id=${file.id}`} title={courtFileName(file)} />
+        ))}
+      </Part>
+      <Part name="Messages" count={threads.length}>
+        {threads.map(({ id, title, lastAt }) => (
+          <Place key={id} href={`/messages?id=${id}`} title={title} date={lastAt === null ? '' : spanDay(lastAt)} />
         ))}
       </Part>
       {looking && <Events contact={contact} />}

@@ -1,4 +1,4 @@
-import type { Contact, CourtCase, Hearing, TimelineEntry, Todo } from '#renderer/api/generated.ts';
+import type { Contact, CourtCase, Hearing, Thread, TimelineEntry, Todo } from '#renderer/api/generated.ts';
 import { figuresOf } from './contact-search.ts';
 import { fold } from '#renderer/lib/quick-match.ts';
 
@@ -25,6 +25,11 @@ export function hearingsOf(contact: Contact, hearings: readonly Hearing[]): Hear
 
 export function eventsOf(contact: Contact, entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.filter(({ kind, contactIds }) => kind === 'event' && contactIds.includes(contact.id));
+}
+
+/** Threads in which somebody is linked to them. */
+export function threadsOfContact({ id }: Contact, threads: readonly Thread[]): Thread[] {
+  return threads.filter(({ participants }) => participants.some(({ contactId }) => contactId === id));
 }
 
 /** Court files they are assigned to, or that have a judge of that name. */

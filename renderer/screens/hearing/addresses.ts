@@ -3,6 +3,7 @@ import type { Hearing, HearingResource } from '#renderer/api/generated.ts';
 /** Where a record on the list is shown with everything around it. */
 export function openInFull({ kind, itemId }: Pick<HearingResource, 'kind' | 'itemId'>): string {
   if (kind === 'todo') return `/todos?id=${itemId}`;
+  if (kind === 'message') return `/messages?message=${itemId}`;
   return kind === 'document' ? `/documents/${itemId}` : `/evidence/${itemId}`;
 }
 

@@ -6,8 +6,10 @@ import { Link } from 'wouter';
 import { foundNothing } from '#renderer/api/api-error.ts';
 import { useEvidenceItem } from '#renderer/api/evidence.ts';
 import type { EvidenceItem, HearingResource, Todo } from '#renderer/api/generated.ts';
+import { messageById } from '#renderer/api/messages.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
+import { clockOf, dayWords, senderOf } from '#renderer/features/messages/message-words.ts';
 import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
@@ -27,6 +29,7 @@ interface OpenResourceProps {
 /** The thing that is needed now, read right here. */
 export function OpenResource({ resource, canEdit }: OpenResourceProps) {
   if (resource.kind === 'todo') return <OpenTodo resource={resource} canEdit={canEdit} />;
+  if (resource.kind === 'message') return <OpenMessage resource={resource} />;
   return resource.kind === 'document' ? <OpenDocument resource={resource} /> : <OpenEvidence resource={resource} />;
 }
 
@@ -44,6 +47,32 @@ function OpenDocument({ resource }: { resource: HearingResource }) {
               <OpenLink href={openInFull(resource)} />
             </div>
             <MarkdownView text={document.body ?? ''} />
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OpenMessage({ resource }: { resource: HearingResource }) {
+  const query = useQuery(messageById(resource.caseId, resource.itemId));
+  return (
+    <Loaded of={query} loading="Opening the message" failed="The message could not be opened">
+      {([message]) =>
+        message === undefined ? (
+          <p className="p-4">This message was deleted.</p>
+        ) : (
+          <section className={classes.overview} aria-label={resource.title}>
+            <div className={classes.fileHead}>
+              <h2 className="truncate flush text-lg">{senderOf(message)}</h2>
+              <span className="figures quiet text-sm">
+                {dayWords(message)} {clockOf(message)}
+              </span>
+              <OpenLink href={openInFull(resource)} />
+            </div>
+            <p className="breaks" dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+              {message.body}
+            </p>
           </section>
         )
       }

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { IconCheckbox, IconFileText, IconSquare, IconX } from '@tabler/icons-react';
+import { IconCheckbox, IconFileText, IconMessage, IconSquare, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { records } from '#renderer/api/generated-records.ts';
@@ -75,6 +75,7 @@ function Sign({ resource, item }: Pick<ResourceLineProps, 'resource' | 'item'>) 
       <IconSquare size={16} aria-label="To-do" />
     );
   }
+  if (resource.kind === 'message') return <IconMessage size={16} aria-label="Message" />;
   if (resource.kind === 'document') return <IconFileText size={16} aria-label="Document" />;
   if (item === undefined) return null;
   const { exhibitNumber, mimeType, fileName } = item;

@@ -3,7 +3,7 @@ import { IconEyeOff, IconNote, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { Message, Thread } from '#renderer/api/generated.ts';
 import { MessageFiles } from './message-files.tsx';
-import { clockOf, dayOf, dayWords, gapName, senderOf } from './message-words.ts';
+import { clockOf, dayOf, dayWords, gapName, senderOf } from '#renderer/features/messages/message-words.ts';
 import classes from './messages.module.css';
 
 interface BubbleProps {

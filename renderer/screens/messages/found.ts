@@ -3,7 +3,7 @@ import type { Thread } from '#renderer/api/generated.ts';
 import { threadsOf } from '#renderer/api/messages.ts';
 import { foundRecords } from '#renderer/features/screens/found-records.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
-import { platformName } from './message-words.ts';
+import { platformName } from '#renderer/features/messages/message-words.ts';
 
 export default foundRecords<Thread>({
   name: 'Messages',

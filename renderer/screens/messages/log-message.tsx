@@ -14,7 +14,7 @@ import { DateField } from '#renderer/parts/date-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';
 import { ZoneField } from '#renderer/parts/zone-field.tsx';
 import { messageLimits } from '#server/rules/messages.ts';
-import { platformChoices } from './message-words.ts';
+import { platformChoices } from '#renderer/features/messages/message-words.ts';
 import classes from './messages.module.css';
 
 interface LogMessageProps {

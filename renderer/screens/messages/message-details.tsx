@@ -11,7 +11,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { formatInstant } from '#renderer/lib/dates.ts';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { messageLimits } from '#server/rules/messages.ts';
-import { dayWords, nameOf, senderOf } from './message-words.ts';
+import { dayWords, nameOf, senderOf } from '#renderer/features/messages/message-words.ts';
 
 interface MessageDetailsProps {
   message: Message;

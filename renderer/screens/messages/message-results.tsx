@@ -5,7 +5,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { useAsked } from '#renderer/lib/use-asked.ts';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { clockOf, dayWords, senderOf } from './message-words.ts';
+import { clockOf, dayWords, senderOf } from '#renderer/features/messages/message-words.ts';
 import classes from './messages.module.css';
 
 interface MessageResultsProps {

@@ -11,6 +11,7 @@ import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Conversation } from './conversation.tsx';
 import { ImportWizard } from './import/import-wizard.tsx';
+import { GoToMessage } from './go-to-message.tsx';
 import { LogMessage } from './log-message.tsx';
 import { MessageResults } from './message-results.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -27,6 +28,7 @@ export default function MessagesScreen() {
   const threadId = query.get('id');
   const place = query.get('at');
   const doing = query.get('do');
+  const wanted = query.get('message');
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState('');
   const finder = useRef<HTMLInputElement>(null);
@@ -64,6 +66,7 @@ export default function MessagesScreen() {
   return (
     <Loaded of={threads} loading="Reading messages" failed="Messages could not be read">
       {(all) => {
+        if (wanted !== null) return <GoToMessage caseId={matter.caseId} id={wanted} threads={all} />;
         const thread = all.find(({ id }) => id === threadId) ?? null;
         return (
           <div className={classes.screen}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Participant, Thread } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { Question } from '#renderer/parts/question.tsx';
-import { nameOf } from './message-words.ts';
+import { nameOf } from '#renderer/features/messages/message-words.ts';
 
 type Linked = Omit<Participant, 'self'>;
 

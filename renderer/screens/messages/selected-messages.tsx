@@ -16,7 +16,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { Question } from '#renderer/parts/question.tsx';
 import { SelectionBar, SelectionQuestion } from '#renderer/parts/selection-bar.tsx';
 import { messageLimits, messageTitle } from '#server/rules/messages.ts';
-import { dayOf } from './message-words.ts';
+import { dayOf } from '#renderer/features/messages/message-words.ts';
 
 /** Messages of a thread one after the other, by their places; where it began, and where it ends. */
 export interface Range {

@@ -21,7 +21,7 @@ import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { DateField } from '#renderer/parts/date-field.tsx';
 import { Question } from '#renderer/parts/question.tsx';
-import { gapName, nameOf, platformName, spanDay } from './message-words.ts';
+import { gapName, nameOf, platformName, spanDay } from '#renderer/features/messages/message-words.ts';
 import { People } from './people.tsx';
 import classes from './messages.module.css';
 

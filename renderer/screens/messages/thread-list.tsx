@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Thread } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { platformName, spanDay } from './message-words.ts';
+import { platformName, spanDay } from '#renderer/features/messages/message-words.ts';
 import classes from './messages.module.css';
 
 interface ThreadListProps {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { matterContext } from '#server/access/contexts.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
+import { countOfMatter } from '#server/areas/messages/queries.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { Case } from './schema.ts';
 
@@ -29,6 +30,7 @@ export async function toCase(view: MatterView, row: Row<'cases'>): Promise<CaseR
     counts: {
       evidence: await count(view, 'evidence'),
       documents: await count(view, 'documents'),
+      messages: await countOfMatter(view),
       folders: await count(view, 'folders'),
       issues: await count(view, 'issues'),
       courtCases: await count(view, 'courtCases'),

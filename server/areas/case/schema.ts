@@ -8,6 +8,7 @@ export const KeyDate = z.strictObject({ date: IsoDate, label: prose(300), kind: 
 const CaseCounts = z.strictObject({
   evidence: z.int(),
   documents: z.int().meta({ description: 'Templates among them' }),
+  messages: z.int(),
   folders: z.int(),
   issues: z.int(),
   courtCases: z.int(),

@@ -1,6 +1,6 @@
 import type { MessageImport } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { platformName } from '#renderer/screens/messages/message-words.ts';
+import { platformName } from '#renderer/features/messages/message-words.ts';
 import classes from './import.module.css';
 
 const shownThreads = 20;

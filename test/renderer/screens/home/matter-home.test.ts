@@ -60,6 +60,7 @@ it('is untouched until something is put in', () => {
   const counts = {
     evidence: 0,
     documents: 0,
+    messages: 0,
     folders: 3,
     issues: 2,
     courtCases: 0,
