@@ -93,8 +93,9 @@ describe('the OpenAPI document', () => {
       format: 'uuid',
       description: 'A UUIDv7',
     });
-    // An item, one that was found, one after a change, an exhibit, a final export, and the original of a document.
-    expect(openApiText(operations).match(/"sha256":\{/g)).toHaveLength(6);
+    // An item, one that was found, one after a change, an exhibit, a final export, the original of a document, a file of
+    // a message, an import of messages, and what is sent of one as a form and as JSON.
+    expect(openApiText(operations).match(/"sha256":\{/g)).toHaveLength(10);
   });
 
   it('closes what is sent and leaves open what is answered', () => {
