@@ -3422,10 +3422,10 @@ export interface Operations {
   /** Permanently delete a thread */
   delete_messages_threads: {
     input: {
-      /** A UUIDv7 */
-      id: string;
       /** Only if it is in this court file */
       courtCaseId?: string;
+      /** A UUIDv7 */
+      id: string;
     };
     output: void;
   };
@@ -5483,7 +5483,7 @@ export const routes = {
       'expectedUpdatedAt',
     ],
   },
-  delete_messages_threads: { method: 'DELETE', path: '/messages/threads', body: ['id', 'courtCaseId'], output: 'none' },
+  delete_messages_threads: { method: 'DELETE', path: '/messages/threads', body: ['courtCaseId', 'id'], output: 'none' },
   get_messages_search: {
     method: 'GET',
     path: '/messages/search',

@@ -142,7 +142,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_templates: ({ caseId }) => ({ query: { caseId } }),
   get_templates_by_id_pdf: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),
   get_templates_by_id: ({ caseId, templateId }) => ({ path: { id: templateId }, query: { caseId } }),
-  get_messages: ({ caseId, threadId }) => ({ query: { caseId, threadId, hasAttachment: 'false' } }),
+  get_messages: ({ caseId }) => ({ query: { caseId, hasAttachment: 'false' } }),
   post_messages: ({ caseId }) => ({
     body: {
       caseId,
@@ -167,7 +167,12 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   }),
   patch_messages: ({ messageId }) => ({ query: { id: messageId }, body: { note: again('Late') } }),
   get_messages_threads: ({ caseId }) => ({ query: { caseId } }),
-  patch_messages_threads: ({ threadId }) => ({ body: { id: threadId, title: again('Renamed') } }),
+  patch_messages_threads: ({ threadId }) => ({
+    body: { id: threadId, title: again('Renamed') },
+    instead: {
+      participants: { id: threadId, participants: [{ name: 'The school office', handle: null, contactId: null }] },
+    },
+  }),
   delete_messages_threads: ({ threadId }) => ({ body: { id: threadId } }),
   post_messages_import: ({ caseId }) => ({
     body: { caseId, attest: 'yes' },

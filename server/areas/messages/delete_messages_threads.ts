@@ -13,8 +13,8 @@ export const deleteMessagesThreads = defineOperation({
   access: { kind: 'item', resource: 'messageThreads', of: ({ body }) => body.id, needs: 'edit' },
   input: {
     body: z.strictObject({
-      id: Id,
       courtCaseId: Id.optional().meta({ description: 'Only if it is in this court file' }),
+      id: Id,
     }),
   },
   output: nothing,

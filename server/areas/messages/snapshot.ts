@@ -1,12 +1,12 @@
 import type { MatterView } from '#server/access/matters.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
-import { lastSeq } from '#server/store/change-log.ts';
 
 /** What a list of messages is read as of: its pages stay apart from what arrives meanwhile. */
 export interface Snapshot {
   /** ISO instant: what was added then or later is not shown. */
   at: string;
-  /** The last change of the log: a deletion after it would shift the pages. */
+  /** The last change of the matter: a deletion after it would shift the pages. */
   seq: number;
 }
 
@@ -15,7 +15,7 @@ export async function snapshotOf(
   { tx, matter, now }: MatterView & { now: string },
   given: string | undefined,
 ): Promise<Snapshot> {
-  if (given === undefined) return { at: now, seq: await lastSeq(tx) };
+  if (given === undefined) return { at: now, seq: await lastChangeOf(tx, matter.caseId) };
   const parts = /^(?<seq>\d{1,15})\.(?<ms>\d{1,15})$/.exec(given)?.groups;
   if (!parts) throw invalid('This is not the `snapshot` of an answer.', 'snapshot');
   const snapshot = { seq: Number(parts['seq']), at: new Date(Number(parts['ms'])).toISOString() };
@@ -30,6 +30,16 @@ export async function snapshotOf(
     .executeTakeFirst();
   if (!deletion) return snapshot;
   throw new AppError('conflict', 'Messages were deleted since this snapshot. Start again without `snapshot`.', {});
+}
+
+/** Of this matter alone: what goes on in others is nobody's business here. */
+async function lastChangeOf(tx: ReadTx, caseId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
+    .where('caseId', '=', caseId)
+    .executeTakeFirst();
+  return Number(row?.seq ?? 0);
 }
 
 export function writtenSnapshot({ seq, at }: Snapshot): string {

@@ -1,11 +1,13 @@
 import { spelled } from '#server/rules/days.ts';
 import type { Question } from '#server/importers/message.ts';
+import { exportLimits } from '#server/importers/limits.ts';
 import { dateOrders, midnightOf, type DateOrder, type WrittenDate } from './written-date.ts';
 
 interface Candidate {
   order: DateOrder;
-  /** Dates that don't exist in this order. */
+  /** Dates that don't exist in this order, and records with such a date: many records have the date before them. */
   impossible: number;
+  impossibleRecords: number;
   /** Dates before the one before them, and after it. */
   back: number;
   forward: number;
@@ -31,6 +33,8 @@ export class DateOrderFinder {
   #earliest: number;
   #eitherWay: boolean;
   #dates = 0;
+  #records = 0;
+  #midnights: readonly (number | null)[] = [];
   #examples: Example[] = [];
   #last: { date: WrittenDate; series: string } | null = null;
 
@@ -39,7 +43,7 @@ export class DateOrderFinder {
    */
   constructor({ earliestYear = 1992, eitherWay = false } = {}) {
     this.#candidates = dateOrders.map((order) => {
-      return { order, impossible: 0, back: 0, forward: 0, previous: new Map() };
+      return { order, impossible: 0, impossibleRecords: 0, back: 0, forward: 0, previous: new Map() };
     });
     this.#earliest = Date.UTC(earliestYear, 0, 1);
     this.#eitherWay = eitherWay;
@@ -47,9 +51,13 @@ export class DateOrderFinder {
 
   /** A date of the file, in its order. A series is what follows one after the other: a conversation. */
   add(date: WrittenDate, record: number, raw: string, series = ''): void {
-    if (series === this.#last?.series && sameFigures(date, this.#last.date)) return;
+    const isRepeated = series === this.#last?.series && sameFigures(date, this.#last.date);
+    const midnights = isRepeated ? this.#midnights : this.#candidates.map(({ order }) => this.#midnight(date, order));
+    this.#midnights = midnights;
+    this.#records++;
+    this.#candidates.forEach((candidate, at) => (candidate.impossibleRecords += midnights[at] === null ? 1 : 0));
+    if (isRepeated) return;
     this.#last = { date, series };
-    const midnights = this.#candidates.map(({ order }) => this.#midnight(date, order));
     if (midnights.every((midnight) => midnight === null)) return;
     this.#dates++;
     this.#candidates.forEach((candidate, at) => weigh(candidate, midnights[at] ?? null, series));
@@ -68,8 +76,13 @@ export class DateOrderFinder {
     return midnight !== null && midnight >= this.#earliest ? midnight : null;
   }
 
-  /** What a person says, as far as the dates allow it; else what the dates say. Null while nobody knows. */
+  /**
+   * What a person says, as far as the dates allow it; else what the dates say. Null while nobody knows. A few dates that
+   * do not exist in the order a person names are damage: one wrong figure must not turn all the others around.
+   */
   orderWith(answer: DateOrder | undefined): DateOrder | null {
+    const said = this.#candidates.find(({ order }) => order === answer);
+    if (said && said.impossibleRecords <= this.#records * exportLimits.brokenShare) return said.order;
     return answer !== undefined && this.choices().includes(answer) ? answer : this.decide();
   }
 

@@ -52,12 +52,7 @@ function ask(method: string, path: string, headers: OutgoingHttpHeaders = {}, bo
   return rawRequest(`http://127.0.0.1:${app.port}`, {
     method,
     path,
-    headers: {
-      host,
-      // Node names no length of what a DELETE brings.
-      ...(sent !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
-      ...headers,
-    },
+    headers: { host, ...(sent !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(sent !== undefined && { body: sent }),
   });
 }

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { databaseName } from '#server/store/backup.ts';
+import { smsBackup, texts } from '#test/support/files/messages.ts';
 import type { TestApp } from '#test/support/app.ts';
 import type { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
@@ -41,14 +42,31 @@ export async function plantVictim(app: TestApp, neighbours: Neighbours): Promise
     await ask('PATCH', `/${area}?id=${hidden[kind || area]}`, { private: true });
   }
   await ask('PATCH', `/evidence/${evidenceId}`, { private: true, description: hiddenCanary, tagNames: [hiddenCanary] });
+  await importedInto(app, token, matter.caseId);
   const cookie = await sessionOf(neighbours, accountId);
   const search = { caseId: matter.caseId, name: canary, query: 'q=1' };
   await answered(app.window('POST', '/app/v1/saved-searches', search, { cookie }));
   return { name: 'the victim', accountId, token, cookie, matter, hidden };
 }
 
+/** Imports an export of messages into a matter, and answers its id once it is stored. */
+export async function importedInto(app: TestApp, token: string, caseId: string): Promise<string> {
+  const files = [{ name: 'sms.xml', bytes: smsBackup(texts(2), { name: canary }) }];
+  const { id } = await answered<{ id: string }>(
+    app.upload(token, files, { caseId, attest: 'yes' }, {}, '/messages/import', 'file'),
+  );
+  for (;;) {
+    const { state } = await answered<{ state: string }>(
+      app.rest(token, 'POST', '/messages/import', { caseId, importId: id }),
+    );
+    if (state === 'done') return id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** What a call may leave behind that is part of nobody's matter. */
-const volatile = /^(?:changes|tokenCalls|tokenUses|accessEvents|jobs|idempotencyKeys|search.*|sqlite_.*|meta)$/;
+const volatile =
+  /^(?:changes|tokenCalls|tokenUses|accessEvents|jobs|idempotencyKeys|search.*|messageIndex.*|sqlite_.*|meta)$/;
 
 /** A look into the database while the application runs, at the victim's data. */
 export class VictimsRows implements Disposable {

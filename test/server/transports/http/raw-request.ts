@@ -16,16 +16,24 @@ export function rawRequest(
   const { hostname, port, pathname, search } = new URL(url);
   const { method = 'GET', headers = {}, body, path = pathname + search } = options;
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const json = () => JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, json });
-      });
-    });
+    // Node names no length of what a DELETE brings.
+    const length =
+      method === 'DELETE' && (typeof body === 'string' || Buffer.isBuffer(body))
+        ? { 'content-length': Buffer.byteLength(body) }
+        : {};
+    const request = httpRequest(
+      { hostname, port, path, method, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const json = () => JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, json });
+        });
+      },
+    );
     request.on('error', reject);
     if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) request.end(body);
     else body.pipe(request);
