@@ -4,7 +4,7 @@ import { enqueueJob } from '#server/store/jobs.ts';
 import { deleteRecord, updateFollower } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { messageImports, messageThreads } from './record.ts';
+import { messageImports, messages, messageThreads } from './record.ts';
 import { recount } from './thread-facts.ts';
 
 /** What a permanent deletion took. */
@@ -31,7 +31,9 @@ export async function forgetSome(tx: WriteTx, caseId: string, ids: readonly stri
     .distinct()
     .where(chosen)
     .execute();
-  const removed = await forgetMessages(tx, caseId, sql`select messages.id from messages where ${chosen}`);
+  // One of them has an entry in the log, so that pages that were read before notice (snapshot.ts).
+  const one = await tx.db.selectFrom('messages').selectAll().where(chosen).orderBy('place').limit(1).executeTakeFirst();
+  const removed = await forgetMessages(tx, caseId, sql`select messages.id from messages where ${chosen}`, one);
   for (const thread of threads) {
     const after = await recount(tx, thread);
     if (after.lastPlace === null) await deleteRecord(tx, messageThreads, after);
@@ -45,7 +47,7 @@ type Chosen = RawBuilder<unknown>;
  * Deletes the rows that a select names by their ids, however many, without an entry for each: what points to them is
  * released first, their images leave the change log, and files that nothing names any longer leave the disk.
  */
-async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen): Promise<Removed> {
+async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen, logged?: Row<'messages'>): Promise<Removed> {
   await releasePointers(tx, chosen);
   const files = await tx.query(
     sql<{ sha256: string | null; size: number | null }>`delete from "messageMedia" where "messageId" in (${chosen})
@@ -62,6 +64,7 @@ async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen): Prom
   ]) {
     await tx.query(statement);
   }
+  if (logged) await deleteRecord(tx, messages, logged);
   const gone = await tx.query(sql<{ id: string }>`delete from "messages" where "id" in (${chosen}) returning "id"`);
   await forgetImports(
     tx,
@@ -72,7 +75,7 @@ async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen): Prom
     await enqueueJob(tx, { kind: 'removeBytes', subjectId: sha256, caseId });
   }
   const bytes = kept.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  return { messages: gone.length, files: kept.length, bytes };
+  return { messages: gone.length + (logged ? 1 : 0), files: kept.length, bytes };
 }
 
 /** Lines of hearings, and evidence that came from them: each changed or deleted as its record declares. */

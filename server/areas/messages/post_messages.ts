@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MatterWrite } from '#server/catalog/operation.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { CaseIdFilter, Id, Instant } from '#server/catalog/fields.ts';
+import { CaseIdFilter, Id, Instant, IsoDate } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { invalid } from '#server/errors/app-error.ts';
@@ -20,7 +20,10 @@ import { countOne, noCounts } from './thread-facts.ts';
 const WallClock = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/, 'Give a wall clock like 2026-01-31T09:30, or a date.')
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'There is no such day or time.');
+  .refine(
+    (text) => IsoDate.safeParse(text.slice(0, 10)).success && !Number.isNaN(Date.parse(text)),
+    'There is no such day or time.',
+  );
 
 const Given = z.strictObject({
   caseId: CaseIdFilter,
@@ -128,8 +131,9 @@ function partiesOf(participants: readonly Participant[], given: Given): { sender
   const self = participants.filter((each) => each.self).map(named);
   const others = participants.filter((each) => !each.self).map(named);
   const [writers, readers] = given.direction === 'sent' ? [self, others] : [others, self];
-  const sender = given.senderName === undefined ? writers[0] : known(given.senderName);
-  if (given.direction === 'received' && given.senderName === undefined && others.length > 1) {
+  const writer = given.senderName ?? (given.direction === 'received' ? given.otherName : undefined);
+  const sender = writer === undefined ? writers[0] : known(writer);
+  if (given.direction === 'received' && writer === undefined && others.length > 1) {
     throw invalid('Several people take part in this thread: say who sent it in `senderName`.', 'senderName');
   }
   return {
