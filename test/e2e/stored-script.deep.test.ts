@@ -20,6 +20,7 @@ const screens = [
   '/contacts',
   '/court-files',
   '/documents',
+  '/messages',
   '/templates',
   '/templates/declaration',
   '/templates/chronology',
@@ -93,12 +94,17 @@ async function plant(page: Page, application: Application, token: string): Promi
   const exhibit = { evidenceId: subject.evidenceId };
   const { body: exhibits } = await ask('POST', `/documents/${subject.documentId}/attachments`, exhibit);
   subject.attachmentId = (exhibits as { id: string }[])[0]?.id ?? '';
+  const said = { caseId, platform: 'sms', otherName: 'The school', direction: 'received', body: 'Come at nine.' };
+  const { body: logged } = await ask('POST', '/messages', { ...said, at: '2026-03-04T09:30:00.000Z' });
+  const { id: messageId, threadId } = logged as { id: string; threadId: string };
+  Object.assign(subject, { messageId, threadId });
   const planted = await plantHostileTexts(ask, subject);
   expect(planted).toBeGreaterThan(20 * hostileTexts.length);
   const pages = [
     ...evidenceIds.map((id) => `/evidence/${id}`),
     `/hearings/${subject.hearingId}`,
     `/documents/${subject.documentId}`,
+    `/messages?id=${subject.threadId}`,
   ];
   return { ...subject, pages };
 }
