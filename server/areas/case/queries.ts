@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { matterContext } from '#server/access/contexts.ts';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { countOfMatter } from '#server/areas/messages/queries.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { Case } from './schema.ts';
 
@@ -30,7 +29,7 @@ export async function toCase(view: MatterView, row: Row<'cases'>): Promise<CaseR
     counts: {
       evidence: await count(view, 'evidence'),
       documents: await count(view, 'documents'),
-      messages: await countOfMatter(view),
+      messages: await countMessages(view),
       folders: await count(view, 'folders'),
       issues: await count(view, 'issues'),
       courtCases: await count(view, 'courtCases'),
@@ -41,6 +40,16 @@ export async function toCase(view: MatterView, row: Row<'cases'>): Promise<CaseR
     },
     updatedAt: row.updatedAt,
   };
+}
+
+/** Of a viewer who sees all, as the threads know it: counting 200,000 rows would take longer than all the rest. */
+async function countMessages(view: MatterView): Promise<number> {
+  if (!view.matter.whole || view.viewer.seesPrivate === 0) return count(view, 'messages');
+  const threads = await visibleIn(view, 'messageThreads')
+    .select('item.counts')
+    .where('item.lastPlace', 'is not', null)
+    .execute();
+  return threads.reduce((sum, { counts }) => sum + (JSON.parse(counts) as { all: number }).all, 0);
 }
 
 async function count(view: MatterView, resource: MatterResource): Promise<number> {

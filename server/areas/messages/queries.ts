@@ -6,7 +6,6 @@ import { holding } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { firstPlaceAfter, firstPlaceAt } from './place.ts';
-import type { ThreadCounts } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Which messages are asked for; instants are ISO, both ends included. */
@@ -87,17 +86,6 @@ export function listMessages(
 export async function countMessages(items: Messages): Promise<number> {
   const { count } = await items.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** How many messages of the matter this viewer sees; of one who sees all, as the threads know it without counting. */
-export async function countOfMatter(view: MatterView): Promise<number> {
-  const { matter, viewer } = view;
-  if (!matter.whole || viewer.seesPrivate === 0) return countMessages(messagesIn(view, {}));
-  const threads = await visibleIn(view, 'messageThreads')
-    .select('item.counts')
-    .where('item.lastPlace', 'is not', null)
-    .execute();
-  return threads.reduce((sum, { counts }) => sum + (JSON.parse(counts) as ThreadCounts).all, 0);
 }
 
 /** The thread that an export's key or a logged message belongs to. */
