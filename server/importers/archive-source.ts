@@ -1,13 +1,10 @@
-import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import * as yauzl from 'yauzl';
+import type * as yauzl from 'yauzl';
 import { entryName } from './entry-name.ts';
 import { ImportError } from './import-error.ts';
 import { exportLimits } from './limits.ts';
 import type { Entry } from './reader.ts';
-
-const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
+import { openEntry, openZip, readDirectory } from './zip-entries.ts';
 
 /** Under this size nothing is a bomb, whatever its ratio: a page of blanks packs well. */
 const harmless = 1024 ** 2;
@@ -21,7 +18,7 @@ const holdsMessages = /\.(json|html?|xml|txt|csv|tsv|mbox)$/i;
  * long video does not refuse a chat.
  */
 export async function openArchive(path: string): Promise<{ entries: Entry[]; close(): void }> {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(refusal);
+  const zip = await openZip(path).catch(refusal);
   try {
     if (zip.entryCount > exportLimits.entries) {
       throw new ImportError('too_large', 'This archive has more than 50,000 files.');
@@ -103,23 +100,4 @@ async function* bytesOf(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): A
   if (checksum !== entry.crc32) {
     throw new ImportError('damaged', `“${name}” in this archive is damaged. Export it again.`);
   }
-}
-
-function readDirectory(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: yauzl.Entry[] = [];
-    zip.on('entry', (entry: yauzl.Entry) => {
-      entries.push(entry);
-      zip.readEntry();
-    });
-    zip.once('end', () => resolve(entries));
-    zip.once('error', reject);
-    zip.readEntry();
-  });
-}
-
-function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import type { Message, Thread } from '#renderer/api/generated.ts';
+import type { Thread } from '#renderer/api/generated.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Bubble } from './bubble.tsx';
@@ -104,7 +104,7 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }:
       {shown !== undefined && (
         <MessageDetails
           key={shown.id}
-          message={shown satisfies Message}
+          message={shown}
           canEdit={canEdit}
           onSelect={() => detailed !== null && setRange({ anchor: detailed, end: detailed })}
           onClose={() => setDetailed(null)}

@@ -18,7 +18,6 @@ import { platformChoices } from '#renderer/features/messages/message-words.ts';
 import classes from './messages.module.css';
 
 interface LogMessageProps {
-  threads: readonly Thread[];
   thread: Thread | null;
   onSaved: (message: Message) => void;
   onClose: () => void;

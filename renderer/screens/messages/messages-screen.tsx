@@ -104,12 +104,7 @@ export default function MessagesScreen() {
                   )}
                 </nav>
                 {doing === 'log' && canEdit ? (
-                  <LogMessage
-                    threads={all}
-                    thread={thread}
-                    onSaved={(message) => open(message.threadId)}
-                    onClose={close}
-                  />
+                  <LogMessage thread={thread} onSaved={(message) => open(message.threadId)} onClose={close} />
                 ) : thread === null ? (
                   <div className={classes.none}>
                     <p className="quiet">Choose a thread to read it.</p>

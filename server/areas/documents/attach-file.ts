@@ -1,9 +1,9 @@
 import { levelFor, type MatterView, requireLevel } from '#server/access/matters.ts';
 import type { Principal } from '#server/access/principal.ts';
+import { requireScope } from '#server/access/require-scope.ts';
 import { addFiles, identify, requireConsent } from '#server/areas/evidence/add-files.ts';
 import type { Services, UploadedFile, WriteContext } from '#server/catalog/context.ts';
-import { AppError, invalid } from '#server/errors/app-error.ts';
-import { grants } from '#server/rules/scopes.ts';
+import { invalid } from '#server/errors/app-error.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { AttachmentEdit } from './attachment-schema.ts';
 
@@ -11,7 +11,7 @@ type ArrivedFile = Awaited<ReturnType<typeof identify<UploadedFile>>>;
 
 /** The file that a call brings to attach, looked at as any file that is added as evidence; undefined where it brings none. */
 export async function arrivedFile(
-  { token }: Principal,
+  principal: Principal,
   services: Services,
   edit: AttachmentEdit,
   files: readonly UploadedFile[],
@@ -27,12 +27,7 @@ export async function arrivedFile(
   if (edit.action !== 'attach') throw invalid(`Leave the file out: it says nothing to ${edit.action}.`, 'file');
   if (named !== undefined) throw invalid('Attach an evidence item or a file, not both at once.', 'file');
   if (second !== undefined) throw invalid('Attach one file at a time, in the field “file”.', 'file');
-  const scope = 'evidence:write';
-  if (token && !grants(token.permissions, scope)) {
-    throw new AppError('insufficient_scope', `A file that is attached is added as evidence, which requires ${scope}.`, {
-      scope,
-    });
-  }
+  requireScope(principal, 'evidence:write', 'A file that is attached is added as evidence');
   const arrived = await identify(file, services);
   requireConsent([arrived], edit);
   await services.blobs.keep(arrived);

@@ -205,12 +205,16 @@ function withGaps(
     .filter(({ from, to }) => (to ?? from ?? '~') >= whenOf(first) && (from ?? '') <= whenOf(last))
     .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''));
   const all: LogEntry[] = [];
+  let next = 0;
   for (const [at, entry] of entries.entries()) {
     const when = answers[at] ? whenOf(answers[at]) : '';
-    const before = gaps.filter(({ from }) => (from ?? '') < when);
-    all.push(...gaps.splice(0, before.length).map(toGap), entry);
+    for (let gap = gaps[next]; gap && (gap.from ?? '') < when; gap = gaps[next]) {
+      all.push(toGap(gap));
+      next += 1;
+    }
+    all.push(entry);
   }
-  return [...all, ...gaps.map(toGap)];
+  return [...all, ...gaps.slice(next).map(toGap)];
 }
 
 function toGap({ thread, from, to, note }: z.output<typeof Gap> & { thread: number }): LogEntry {

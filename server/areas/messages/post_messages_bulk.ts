@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireScope } from '#server/access/require-scope.ts';
 import { Evidence, type EvidenceRecord } from '#server/areas/evidence/schema.ts';
 import { oneOfActions } from '#server/catalog/actions.ts';
 import type { BeforeWrite } from '#server/catalog/context.ts';
@@ -11,7 +12,6 @@ import { AppError } from '#server/errors/app-error.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
-import { requireScope } from './require-scope.ts';
 import { chosenBy, chosenMessages } from './chosen.ts';
 import { forgetSome, type Removed } from './forget.ts';
 import { type Exhibit, keepExhibit, makeExhibit } from './exhibit.ts';
@@ -90,9 +90,8 @@ export const postMessagesBulk = defineOperation({
   },
   async handler(context, { body }, { media, exhibit }) {
     const chosen = await chosenMessages(context, body);
-    const evidence: EvidenceRecord[] = media
-      ? await keepMedia(context, chosen, media, body as { recordingConsent?: 'yes' })
-      : [];
+    const evidence: EvidenceRecord[] =
+      body.action === 'keep' && media ? await keepMedia(context, chosen, media, body) : [];
     if (exhibit) evidence.push(await keepExhibit(context, chosen, exhibit));
     return { done: chosen.length, evidence, removed: await carryOut(context, chosen, body) };
   },

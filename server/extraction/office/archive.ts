@@ -1,12 +1,9 @@
-import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import * as yauzl from 'yauzl';
+import type * as yauzl from 'yauzl';
 import { damaged, ExtractionError, locked, overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { entryName } from '#server/importers/entry-name.ts';
-
-const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
+import { openEntry, openZip, readDirectory } from '#server/importers/zip-entries.ts';
 
 export type EntryFault = 'locked' | 'damaged' | 'unknown packing';
 
@@ -42,7 +39,7 @@ export class Archive {
   /** `what` names the file in sentences: "archive", "Word document". */
   static async open(path: string, limits: ExtractionLimits, what: string): Promise<Archive> {
     try {
-      const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      const zip = await openZip(path);
       if (zip.entryCount > limits.archiveEntries) {
         zip.close();
         throw overLimit('archiveEntries', limits.archiveEntries);
@@ -124,23 +121,4 @@ function describe(entry: yauzl.Entry): ArchiveEntry {
     encrypted: entry.isEncrypted(),
     folder: name.endsWith('/'),
   };
-}
-
-function readDirectory(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: yauzl.Entry[] = [];
-    zip.on('entry', (entry: yauzl.Entry) => {
-      entries.push(entry);
-      zip.readEntry();
-    });
-    zip.once('end', () => resolve(entries));
-    zip.once('error', reject);
-    zip.readEntry();
-  });
-}
-
-function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
 }

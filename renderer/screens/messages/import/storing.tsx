@@ -17,7 +17,7 @@ interface StoringProps {
 
 const everyMs = 700;
 
-/** How far an import is, and what came of it. */
+/** How far an import is, and its report when it is over. */
 export function Storing({ started, onOpen, onAgain }: StoringProps) {
   const state = useQuery({
     queryKey: ['message import', started.id],
