@@ -104,6 +104,12 @@ async function takeDeletions(context: MatterContext, { changes }: SyncChanges): 
     if (op === 'hidden' && context.known.localOf(resource, id) !== undefined) hidden.push({ resource, id });
   }
   if (hidden.length > 0) await hide(context, hidden, true);
+  await showAgain(context, deletedIn(changes));
+}
+
+/** Only who saw a record hears that it was deleted: it was shown again before. */
+function deletedIn(changes: SyncChanges['changes']): Stamped[] {
+  return changes.filter(({ op }) => op === 'delete');
 }
 
 async function takeIn(context: MatterContext, { changes, left }: SyncChanges): Promise<void> {
@@ -125,6 +131,7 @@ async function takeIn(context: MatterContext, { changes, left }: SyncChanges): P
     }
   }
   if (hidden.length > 0) await hide(context, hidden, true);
+  await showAgain(context, deletedIn(changes));
   await fetchRecords(
     context,
     wanted.filter(({ resource, id }) => there.gone.get(resource)?.has(id) !== true),

@@ -42,7 +42,7 @@ export class Oracle {
   readonly #unclear = new Set<string>();
   readonly #editedThere = new Set<string>();
   readonly #requests = new Tally();
-  /** What each person replaced with their own eyes open, and what went out in edits whose answer was lost. */
+  /** What each person replaced with their own eyes open; what went out in edits whose answer was lost, or is said twice. */
   readonly #replacedBy = new Map<string, Set<string>>();
   readonly #unclearMarks = new Set<string>();
   /** Creations that were not carried out and that nobody has said a word about since; by desktop and content. */
@@ -66,7 +66,10 @@ export class Oracle {
       this.#alive.delete(mark);
       this.#replacedBy.set(mark, (this.#replacedBy.get(mark) ?? new Set()).add(actor));
     }
-    for (const mark of is) if (!was.includes(mark)) this.#alive.set(mark, actor);
+    for (const mark of is.filter((each) => !was.includes(each))) {
+      if (what === 'create' && (this.#alive.has(mark) || this.#replacedBy.has(mark))) this.#unclearMarks.add(mark);
+      this.#alive.set(mark, actor);
+    }
     const name = nameOf(after ?? before);
     if (name === undefined) return;
     if (what !== 'edit') this.#close(name);

@@ -26,7 +26,10 @@ export async function accept(
   const since = listed !== undefined && listed.version > answered.version;
   const [made, how] = since ? [listed, 'found'] : [answered, came];
   const said = JSON.parse(row.fields) as Projection;
-  const isOurs = (how === 'answered' || made.untouched === true) && isAsSent(context, rule, said, made);
+  // Only the answer to a create may differ from it: the server put it into its own form.
+  const isAnswered = how === 'answered' && rule.under === undefined;
+  const asMade = how === 'answered' || made.untouched === true;
+  const isOurs = isAnswered || (asMade && isAsSent(context, rule, said, made));
   const before = heldBefore(context, rule, made.id, row.localId);
   const fresh = isOurs ? ownBase(context, rule, row, said, made) : cautiousBase(context, rule, row, said, made, local);
   const base = before ? { ...before, localId: row.localId } : fresh;
@@ -54,9 +57,8 @@ export async function accept(
   return true;
 }
 
-/** An answer is of the record as it was made; only a list that had it already answers what somebody said before. */
+/** A list that had it already answers what somebody said before; what was found may be another's of the same name. */
 function isAsSent({ known }: MatterContext, rule: SyncRule, said: Projection, made: Side): boolean {
-  if (rule.under === undefined) return true;
   const sent = withoutPlace(rule, inTheirIds(rule, said, known).sendable);
   return Object.entries(sent).every(([field, value]) => sameValue(rule, field, value, made.fields[field]));
 }
@@ -69,7 +71,8 @@ function ownBase({ known }: MatterContext, rule: SyncRule, row: SyncOutboxRow, s
 
 /**
  * Somebody may have changed it since it was made. What we said was so on both sides; of the rest, what is blank on one
- * side was not said there, and what differs otherwise is asked about.
+ * side was not said there, and what differs otherwise is asked about. A record that nobody has changed since was made
+ * as it is, by somebody else perhaps: of that we said nothing.
  */
 function cautiousBase(
   { known }: MatterContext,
@@ -81,7 +84,7 @@ function cautiousBase(
 ): Base {
   const here = local ?? { id: row.localId, version: '', fields: said };
   const first = firstBase(rule, here, made, known);
-  if (rule.under !== undefined) return first;
+  if (rule.under !== undefined || made.untouched === true) return first;
   const sent = withoutPlace(rule, inTheirIds(rule, said, known).sendable);
   return { ...first, local: { ...first.local, ...said }, remote: { ...first.remote, ...sent } };
 }

@@ -28,6 +28,7 @@ import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './con
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
 import { asOf, keepAside, withAside } from './read-aside.ts';
+import { isNamedMeanwhile } from './named-meanwhile.ts';
 import { takeReading } from './readings.ts';
 import { understood } from './scan-there.ts';
 import { sendAside } from './send-aside.ts';
@@ -206,6 +207,10 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   if (now === 'absent') return settleIfGone(context, rule, base);
   if (!saysTheSame(rule, now.fields, base.remote)) return true;
   if (await newInside(context, rule, pair)) return true;
+  if (await isNamedMeanwhile(context, rule, pair.remoteId)) {
+    context.stale = true;
+    return true;
+  }
   const request = removeRequest(context.document, rule, now);
   if (!request) return false;
   await logAhead(context, request, rule, pair);

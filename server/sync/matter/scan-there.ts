@@ -42,6 +42,9 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
   // A server that can't list it: what both held is all that is known (SPEC 6.9).
   if (document.operation(rule.through.list) === undefined) return take(parts.known.of(rule.resource).map(asBased));
   if (rule.under === undefined) return readInto(listRequest(document, rule, remoteCaseId));
+  // Nothing is known of what is inside of records that may not be listed.
+  const refused = there.refused.get(parentOf(rule) ?? '');
+  if (refused !== undefined) return void there.refused.set(rule.resource, refused);
   const bases = basesInside(parts.known, rule);
   for (const parent of there.sides.get(parentOf(rule) ?? '')?.values() ?? []) {
     const unchanged = unchangedInside(rule, parent, bases.get(parent.id) ?? []);

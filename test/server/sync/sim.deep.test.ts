@@ -16,7 +16,7 @@ describe('a simulation', { timeout: 10 * 60_000 }, () => {
   });
 
   test('a plain run that is cut off here and there comes into step', async () => {
-    const { violations, covered, runs } = await sweepCrashes(2, { lane: 'plain', every: 19 });
+    const { violations, covered, runs } = await sweepCrashes(2, { lane: 'plain', every: 13 });
     expect(violations).toEqual([]);
     expect(runs).toBeGreaterThanOrEqual(5);
     expect(covered.length).toBeGreaterThanOrEqual(4);

@@ -125,4 +125,16 @@ export const lookingBugs: readonly SeededBug[] = [
     find: 'return { ...next, remoteVersion: before.remoteVersion };',
     replace: 'return next;',
   },
+  {
+    name: 'what is inside records that may not be listed is an empty list',
+    file: 'sync/matter/scan-there.ts',
+    find: "const refused = there.refused.get(parentOf(rule) ?? '');",
+    replace: 'const refused = undefined;',
+  },
+  {
+    name: 'what was hidden is never deleted',
+    file: 'sync/scan.ts',
+    find: "return changes.filter(({ op }) => op === 'delete');",
+    replace: 'return changes.slice(0, 0);',
+  },
 ];

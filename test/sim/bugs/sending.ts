@@ -117,8 +117,20 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a record that was found is taken for as it was made',
     file: 'sync/matter/accept-made.ts',
-    find: "(how === 'answered' || made.untouched === true) && isAsSent",
-    replace: "(how === 'answered' || made.id !== '') && isAsSent",
+    find: "const asMade = how === 'answered' || made.untouched === true;",
+    replace: "const asMade = how === 'answered' || made.id !== '';",
+  },
+  {
+    name: 'what was found of the same name is what was sent',
+    file: 'sync/matter/accept-made.ts',
+    find: '(asMade && isAsSent(context, rule, said, made))',
+    replace: '(asMade && (rule.under === undefined || isAsSent(context, rule, said, made)))',
+  },
+  {
+    name: 'a deletion does not look what names the record meanwhile',
+    file: 'sync/matter/edit-there.ts',
+    find: 'if (await isNamedMeanwhile(context, rule, pair.remoteId)) {',
+    replace: 'if (context.stale && (await isNamedMeanwhile(context, rule, pair.remoteId))) {',
   },
   {
     name: 'a deletion does not look into the list it takes along',

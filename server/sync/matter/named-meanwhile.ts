@@ -1,0 +1,82 @@
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { SyncChanges, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
+import { hashOf } from '#server/catalog/projection.ts';
+import type { Side } from '#server/sync/plan.ts';
+import { matterRefused } from '#server/sync/remote/trouble.ts';
+import { listRequest } from '#server/sync/requests.ts';
+import { sidesIn } from '#server/sync/sides.ts';
+import { type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { takeReading } from './readings.ts';
+import { understood } from './scan-there.ts';
+
+/**
+ * Whether something that a deletion would take along may have been written there since everything was read, inside
+ * another record: an exhibit is inside its document and goes with its evidence (SPEC 5.7). A line of a hearing's list
+ * needs no look: with it, what it names becomes another version.
+ */
+export async function isNamedMeanwhile(context: MatterContext, { resource }: SyncRule, id: string): Promise<boolean> {
+  for (const rule of context.rules) {
+    const field = fieldInto(rule, resource);
+    if (field === undefined) continue;
+    if (context.checkpoint ? await feedNames(context, rule) : await listsName(context, rule, { field, id }))
+      return true;
+  }
+  return false;
+}
+
+/** The field that puts a record inside one of this resource, beside the one that it is listed under. */
+function fieldInto({ references, projection, under }: SyncRule, resource: string): string | undefined {
+  const fields = Object.keys(references).filter((field) => references[field] === resource);
+  return fields.find((field) => field !== under && projection[field] === 'once');
+}
+
+/** Also where the feed can't be continued; then everything is read again. */
+async function feedNames({ client, checkpoint, pair, there }: MatterContext, rule: SyncRule): Promise<boolean> {
+  const limit = String(syncLimits.changesAtOnce);
+  const query = new URLSearchParams({ since: checkpoint?.cursor ?? '', caseId: pair.remoteCaseId, limit });
+  const answer = await client.look(`${syncPaths.changes}?${query.toString()}`);
+  if ('refusal' in answer) {
+    if (answer.refusal.status === 410) return true;
+    throw matterRefused(answer.refusal);
+  }
+  const page = SyncChanges.safeParse(answer.value);
+  if (!page.success || page.data.hasMore) return true;
+  const known = sidesOf(there, rule.resource);
+  return page.data.changes.some(({ resource, op, id, hash }) => {
+    const side = known.get(id);
+    return resource === rule.resource && op === 'upsert' && (!side || hashOf(rule, side.fields) !== hash);
+  });
+}
+
+interface Holder {
+  field: string;
+  id: string;
+}
+
+/** By the records it would be inside of: each says what it holds, or has another version since it holds something. */
+async function listsName(context: MatterContext, rule: SyncRule, holder: Holder): Promise<boolean> {
+  const parents = ruleOf(context, parentOf(rule) ?? '');
+  const list = listRequest(context.document, parents, context.pair.remoteCaseId);
+  const answer = list && (await context.client.read(list, 'verify'));
+  // What may not be listed is not known to be inside anything.
+  if (!list || !answer || 'refusal' in answer) return false;
+  const known = sidesOf(context.there, parents.resource);
+  const sides = understood(() => sidesIn(parents, list.operation, answer.value, () => undefined));
+  const isNamed = sides.some((side) => holdsIt(context, rule, holder, side, known.get(side.id)));
+  for (const side of sides) takeReading(context, parents, side);
+  return isNamed;
+}
+
+function holdsIt(
+  { there }: MatterContext,
+  rule: SyncRule,
+  { field, id }: Holder,
+  side: Side,
+  before: Side | undefined,
+): boolean {
+  if (before?.version === side.version) return false;
+  const named = side.inside?.[rule.resource];
+  if (named === undefined) return true;
+  const inside = sidesOf(there, rule.resource);
+  return named.some((row) => row[field] === id || !inside.has(String(row['id'])));
+}
