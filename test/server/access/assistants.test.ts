@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { answered, plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // CONTRACT.md 13: assistants, for the `private` flag, are calls over MCP and by tokens made for one.
 const secret = 'Quetzalcoatl';

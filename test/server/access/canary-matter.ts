@@ -3,7 +3,7 @@ import type { MatterResource } from '#server/store/tables.ts';
 import type { TestApp } from '#test/support/app.ts';
 import type { Resident, Secret, Words } from './canary-world.ts';
 import type { Neighbours } from './neighbours.ts';
-import { answered } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 export interface PlantedRecord {
   id: string;

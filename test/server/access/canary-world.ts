@@ -7,7 +7,7 @@ import type { TestApp } from '#test/support/app.ts';
 import { cookieOf } from '#test/server/window/activity/window-of.ts';
 import { CanaryMatter } from './canary-matter.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
-import { answered } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 /** Somebody with an account: what they come in by, and every right they were planted with. */
 export interface Resident extends Neighbour {

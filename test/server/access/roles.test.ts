@@ -3,7 +3,8 @@ import type { Role } from '#server/rules/members.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { aimed, operation, takes, writes } from './every-operation.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Seed rule 1: a token does not bypass firm roles or archived-matter restrictions; CONTRACT.md 2.
 let app: TestApp;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MatterResource } from '#server/store/tables.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Issue 2, Store and access: ready for sharing, proved with a second account and one shared item; seed, GET /case:
 // "the shared case as a collaborator-scoped shell with unshared parts blanked (fail-closed)".

@@ -6,7 +6,8 @@ import { updateRecord } from '#server/store/records.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from './neighbours.ts';
-import { answered, plantMatter } from './planted-matter.ts';
+import { plantMatter } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 /* A guest with one record learns the id of nothing that it names, whichever column of whichever record that is. */
 

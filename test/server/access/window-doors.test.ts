@@ -6,7 +6,8 @@ import { rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { allWindowRoutes } from '#test/support/window-routes.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { plantMatter, type PlantedMatter } from './planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Every route of the window outside the catalog: who may come in at all, and whose data it then answers with.
 const secret = 'Quetzalcoatl';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Seed, POST /case/update and POST /workspaces/switch; CONTRACT.md 1.
 type Case = Record<string, unknown> & { caseId: string; workspaceId: string; updatedAt: string; context: string };

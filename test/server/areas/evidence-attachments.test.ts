@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EvidenceRecord } from '#server/areas/evidence/schema.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { eml } from '#test/support/files/mail.ts';

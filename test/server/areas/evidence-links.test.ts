@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
 // An item names its folder, categories, court files, hearings and the item it has the bytes of. A viewer who does not

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Seed, GET /evidence: a bare array with filters; issue 2: `limit` and `after` in addition to the plain call.
 type Found = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Reply, testApp, type TestApp, type TestFile } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Seed, POST /evidence; issue 2: whole folder trees, consent rule, identical bytes; CONTRACT.md 6.
 interface Item {

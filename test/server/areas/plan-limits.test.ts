@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Seed, Errors 402: the message says which; CONTRACT.md: charged to the matter's payer, with figures.
 const mebibyte = 1024 * 1024;

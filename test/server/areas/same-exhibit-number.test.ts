@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/support/app.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 interface Item {
   id: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LedgerCall, LedgerPage } from '#server/areas/developer/ledger-schema.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { Assistant } from '#test/server/transports/mcp/assistant.ts';
 
 // A ledger shows what each assistant read.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFolder } from '#server/program/places.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 
 // Issue 2, Set-up: a sample matter that the first-run screen offers to open and that tests use.
 interface Item {

@@ -5,7 +5,8 @@ import { databaseName } from '#server/store/backup.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
 import type { TestApp } from '#test/support/app.ts';
 import type { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { type Person, sessionOf } from './doors.ts';
 
 /** In every record of the victim but the one item `open`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findAccountByEmail } from '#server/areas/account/queries.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { type Browser, HostedServer } from '#test/support/hosted.ts';
 import type { Reply } from '#test/support/app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { lanes, must, type Row, type Two, two } from './two.ts';
 
 /* Documents that were served or filed on one side: sync changes nothing of them there (SPEC 4.9). */

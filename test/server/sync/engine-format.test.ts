@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer, WireRequest } from '#server/sync/ports.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { bytesOf, textOf } from './desktop.ts';
 import { must, type Row, type Two, two } from './two.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 
 // Seed, GET /case: the own case of a workspace context; the shared case as a shell with unshared parts blanked.

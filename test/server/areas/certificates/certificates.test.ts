@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Certificates } from '#server/areas/certificates/certificates.ts';
 import { operations } from '#server/areas/operations.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { certificateFile, filePassword } from '#test/support/certificate-files.ts';
 import { HostedServer } from '#test/support/hosted.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';

@@ -4,7 +4,7 @@ import { attachmentsOf } from '#server/areas/documents/attachments.ts';
 import { evidence as evidenceRecord } from '#server/areas/evidence/record.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { Assistant, base64, textOf } from '#test/server/transports/mcp/assistant.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { wav } from '#test/support/files/recordings.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { testApp, type TestApp, type TestFile } from '#test/support/app.ts';
 import { docx } from '#test/support/files/office.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';

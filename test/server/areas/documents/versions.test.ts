@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { testApp } from '#test/support/app.ts';
 
 interface Version {

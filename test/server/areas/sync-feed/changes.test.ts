@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { SyncChange } from '#server/catalog/sync-feed.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { brief, Follower, manifestOf } from './follower.ts';
 
 // The extension for sync, part 2: changes in the order of commits, each record once.

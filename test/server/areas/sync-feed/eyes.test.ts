@@ -4,7 +4,8 @@ import { deleteRecord } from '#server/store/records.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { brief, Follower, manifestOf } from './follower.ts';
 
 // The feed reports to nobody what they may not see, and losing sight of a record is never called a deletion.

@@ -4,7 +4,8 @@ import { syncRules } from '#server/areas/records.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { manifestOf } from './follower.ts';
 
 // The extension for sync, part 4. What is reported here is what the lists answer, or a client would never be in sync.

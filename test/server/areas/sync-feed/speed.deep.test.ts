@@ -10,7 +10,7 @@ import { insertRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { Follower } from './follower.ts';
 import { todos } from '#server/areas/todos/record.ts';
 

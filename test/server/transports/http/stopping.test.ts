@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/support/app.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { EventStream } from './event-stream.ts';
 
 test('stops in the middle of uploads, calls and event streams, and has kept what it acknowledged', async () => {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { wav } from '#test/support/files/recordings.ts';

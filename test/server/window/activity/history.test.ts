@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HistoryDetails, HistoryLine } from '#server/window/activity/schema.ts';
 import { type Neighbour, Neighbours } from '#test/server/access/neighbours.ts';
-import { answered, plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { type WindowOf, windowOf } from './window-of.ts';
 

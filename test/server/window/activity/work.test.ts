@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReadCount } from '#server/window/activity/read-count.ts';
 import type { FailedReading, JobLine, WorkNow } from '#server/window/activity/schema.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { EventStream } from '#test/server/transports/http/event-stream.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { windowOf } from './window-of.ts';

@@ -11,7 +11,7 @@ import {
 } from '#test/server/access/canary-questions.ts';
 import { type Resident, Words } from '#test/server/access/canary-world.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { cookieOf } from '#test/server/window/activity/window-of.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 

@@ -7,7 +7,7 @@ import type { HistoryLine } from '#server/window/activity/schema.ts';
 import type { TrashList, TrashPlace } from '#server/window/trash/schema.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
-import { answered } from '#test/server/access/planted-matter.ts';
+import { answered } from '#test/support/answered.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { newSubject, type Subject } from '#test/support/subject.ts';
 
