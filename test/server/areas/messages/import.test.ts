@@ -126,6 +126,15 @@ describe('an import', () => {
     expect(await desk.threads()).toHaveLength(1);
     expect((await desk.messages()).map(({ direction }) => direction)).toEqual(['received', 'sent', 'received', 'sent']);
   });
+
+  it('of the other person’s phone is known by what was said of the first one, without any contact', async () => {
+    await using desk = await Desk.open();
+    await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous }, answers);
+    const theirs = { name: 'WhatsApp Chat with Maya.txt', bytes: ambiguous };
+    const { report } = await desk.import(theirs, { ...answers, selfName: 'Daniel' });
+    expect(report).toMatchObject({ added: 0, already: 3 });
+    expect(await desk.threads()).toHaveLength(1);
+  });
 });
 
 describe('what exports show together', () => {
