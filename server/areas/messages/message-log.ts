@@ -10,8 +10,10 @@ import type {
   LogThread,
   MessageLog,
 } from '#server/papers/message-log/message-log.ts';
+import { isZone } from '#server/importers/time/zone.ts';
 import { logTooLarge, tooManyMessages } from '#server/papers/message-log/log-refusals.ts';
 import { messageLogLimits } from '#server/papers/message-log/message-log.ts';
+import { clockWords, dayWords, instantWords } from '#server/papers/message-log/words.ts';
 import { versionOfApplication } from '#server/program/places.ts';
 import { capital } from '#server/rules/first-letter.ts';
 import { exportNames, platformNames } from '#server/rules/messages.ts';
@@ -68,11 +70,13 @@ async function logOfRows(
   const threads = await threadsOf(context, filter, answers);
   const sources = await sourcesOf(context, answers);
   const places = new Map(threads.map(({ id }, place) => [id, place]));
+  const timeZone = zoneOf(answers);
   const entries = withGaps(
     answers.map((answer, at) => toEntry(answer, at + 1, places, sources, notes)),
     answers,
     threads,
     places,
+    timeZone,
   );
   const omitted = await omittedFrom(context, threads, rows.length, reason);
   const [only] = threads;
@@ -86,7 +90,7 @@ async function logOfRows(
       kind: omitted.length === 0 ? 'whole' : 'excerpt',
       from: from?.slice(0, 10) ?? null,
       to: to?.slice(0, 10) ?? null,
-      timeZone: zoneOf(answers),
+      timeZone,
       omitted,
       exportedAt: context.now,
       exportedWith: `Casewright ${versionOfApplication()}`,
@@ -192,6 +196,7 @@ function withGaps(
   answers: readonly Answer[],
   threads: readonly Thread[],
   places: ReadonlyMap<string, number>,
+  timeZone: string | null,
 ): LogEntry[] {
   const first = answers[0];
   const last = answers.at(-1);
@@ -209,16 +214,31 @@ function withGaps(
   for (const [at, entry] of entries.entries()) {
     const when = answers[at] ? whenOf(answers[at]) : '';
     for (let gap = gaps[next]; gap && (gap.from ?? '') < when; gap = gaps[next]) {
-      all.push(toGap(gap));
+      all.push(toGap(gap, timeZone));
       next += 1;
     }
     all.push(entry);
   }
-  return [...all, ...gaps.slice(next).map(toGap)];
+  return [...all, ...gaps.slice(next).map((gap) => toGap(gap, timeZone))];
 }
 
-function toGap({ thread, from, to, note }: z.output<typeof Gap> & { thread: number }): LogEntry {
-  return { kind: 'gap', thread, from, to, text: note };
+function toGap({ thread, from, to, note }: z.output<typeof Gap> & { thread: number }, zone: string | null): LogEntry {
+  const printed = (moment: string | null): string | null => (moment === null ? null : momentWords(moment, zone));
+  return { kind: 'gap', thread, from: printed(from), to: printed(to), text: note };
+}
+
+/** A wall clock as it is, an instant on the clock of the log; in UTC, which is then said, where it has none of its own. */
+function momentWords(moment: string, zone: string | null): string {
+  const isInstant = moment.endsWith('Z');
+  if (isInstant && (zone === null || !isZone(zone))) return instantWords(moment);
+  const local = isInstant && zone !== null ? localIn(moment, zone) : moment;
+  return `${dayWords(local)}, ${clockWords(local, 'minute')}`;
+}
+
+/** `YYYY-MM-DD HH:MM:SS`. */
+function localIn(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return parts.format(new Date(instant));
 }
 
 function whenOf({ sentAt, localTime }: Answer): string {

@@ -41,7 +41,9 @@ async function writersIn(view: MatterView): Promise<People> {
 function withoutThoseOf(some: readonly Participant[], others: readonly Participant[]): Owner {
   const said = (of: 'name' | 'handle'): string[] => {
     const elsewhere = new Set(others.map((each) => each[of]));
-    return [...new Set(some.map((each) => each[of]))].filter((each) => each !== null && !elsewhere.has(each)) as string[];
+    return [...new Set(some.map((each) => each[of]))].filter(
+      (each) => each !== null && !elsewhere.has(each),
+    ) as string[];
   };
   return { names: said('name'), handles: said('handle') };
 }

@@ -1,6 +1,6 @@
 import { attestationFacts, extentFacts, sourceFacts, threadFacts } from './facts.ts';
 import type { LogEntry, LogMessage, LogRecord, MessageLog } from './message-log.ts';
-import { personWords, sourceName, threadName } from './words.ts';
+import { personWords, sourceName, spanWords, threadName } from './words.ts';
 
 /*
  * The log for a spreadsheet. RFC 4180 with a byte order mark, which Excel needs to read UTF-8; lines end in CRLF, inside
@@ -68,7 +68,14 @@ export function messageLogAsCsv(log: MessageLog): Buffer {
 
 function rowsOf(log: MessageLog, entry: LogEntry): Cells[] {
   if (entry.kind === 'message') return [messageCells(log, entry), ...noteCells(entry)];
-  return [{ Row: 'gap', Conversation: threadName(entry.thread), 'Local time': spanOf(entry), Text: entry.text }];
+  return [
+    {
+      Row: 'gap',
+      Conversation: threadName(entry.thread),
+      'Local time': spanWords(entry.from, entry.to),
+      Text: entry.text,
+    },
+  ];
 }
 
 function line(row: readonly string[]): Buffer {
@@ -127,10 +134,6 @@ function noteCells({ sequence, thread, notes }: LogMessage): Cells[] {
     UTC: at,
     Text: text,
   }));
-}
-
-function spanOf({ from, to }: { from: string | null; to: string | null }): string {
-  return `${from ?? 'unknown'} – ${to ?? 'unknown'}`;
 }
 
 function dated(words: string, at: string | null): string {

@@ -1,5 +1,14 @@
 import type { Attestation, LogExtent, LogMessage, LogSource, MessageLog } from './message-log.ts';
-import { counted, dayWords, figure, instantWords, participantWords, sourceName, threadName } from './words.ts';
+import {
+  counted,
+  dayWords,
+  figure,
+  instantWords,
+  participantWords,
+  signedWords,
+  sourceName,
+  threadName,
+} from './words.ts';
 
 /* What the head of a log says, as label and value: the same in PDF and CSV. */
 
@@ -104,5 +113,5 @@ function omittedWords(extent: LogExtent): string {
 }
 
 function confirmedWords({ attested }: LogSource): string {
-  return attested === null ? 'nobody' : `${attested.by}, ${instantWords(attested.at)}`;
+  return attested === null ? 'nobody' : signedWords(attested.by, attested.at);
 }

@@ -7,8 +7,10 @@ import {
   dayWords,
   instantWords,
   personWords,
+  signedWords,
   sizeWords,
   sourceName,
+  spanWords,
   threadName,
   zoneWords,
 } from './words.ts';
@@ -57,7 +59,7 @@ export class Rows {
     const whole = linesOf(entry) <= wholeRow;
     const notes = entry.notes.map(({ by, at, text }): SheetRow => ({
       t: 'note',
-      by: this.#text.inlines(`${by}, ${instantWords(at)}, about message ${entry.sequence}`, 'wide'),
+      by: this.#text.inlines(`${signedWords(by, at)}, about message ${entry.sequence}`, 'wide'),
       text: this.#text.words(text, 'wide'),
       whole,
     }));
@@ -65,7 +67,7 @@ export class Rows {
   }
 
   #gap({ thread, from, to, text }: LogGap): SheetRow {
-    const span = from === null && to === null ? '' : `, ${from ?? 'unknown'} – ${to ?? 'unknown'}`;
+    const span = from === null && to === null ? '' : `, ${spanWords(from, to)}`;
     const where = this.#threads.length > 1 ? ` in ${threadName(thread)}` : '';
     return {
       t: 'gap',

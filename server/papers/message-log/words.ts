@@ -38,6 +38,16 @@ export function instantWords(instant: string): string {
   return `${dayWords(instant)}, ${clockWords(instant, 'second')} UTC`;
 }
 
+/** From one moment to another, as printed; one moment once. */
+export function spanWords(from: string | null, to: string | null): string {
+  return from === to && from !== null ? from : `${from ?? 'unknown'} – ${to ?? 'unknown'}`;
+}
+
+/** Who and when; the empty name of somebody who gave none is left out. */
+export function signedWords(by: string, at: string): string {
+  return by === '' ? instantWords(at) : `${by}, ${instantWords(at)}`;
+}
+
 /** With an asterisk where a person stated it, which the head of the log explains. */
 export function zoneWords({ zone, zoneFrom, uncertain }: LogTime): string {
   if (zone === null) return 'zone unknown';

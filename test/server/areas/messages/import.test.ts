@@ -157,6 +157,17 @@ describe('what exports show together', () => {
     ]);
   });
 
+  it('is printed in a log on the clock of its messages', async () => {
+    await using desk = await Desk.open();
+    const later = whatsAppChat([['05/20/2025, 18:00:00', 'Daniel', 'Are you there?']]);
+    await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous + later }, answers);
+    const { body } = await desk.app.rest(desk.token, 'GET', `/export/message-log?caseId=${desk.caseId}&format=json`);
+    const { entries } = body as { entries: { kind: string }[] };
+    expect(entries.filter(({ kind }) => kind === 'gap')).toMatchObject([
+      { from: 'Mar 4, 2025, 9:16 AM', to: 'May 20, 2025, 6:00 PM' },
+    ]);
+  });
+
   it('gives a message that the other phone still has its text, marked as deleted', async () => {
     await using desk = await Desk.open();
     await desk.app.rest(desk.token, 'POST', '/contacts', {
