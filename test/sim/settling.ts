@@ -2,7 +2,7 @@ import { difference, factsOf, knownNames } from './comparison.ts';
 import type { Desktop } from './desktop.ts';
 import { restoreUnsent } from './errands.ts';
 import { calm } from './network.ts';
-import { namesIn, recordsIn } from './view.ts';
+import { namesIn, recordsIn, type View } from './view.ts';
 import type { World } from './world.ts';
 
 export interface Settled {
@@ -95,8 +95,16 @@ async function rest(world: World, desktop: Desktop): Promise<{ requests: number;
     world.oracle.violate('I6', `A run at rest changed something at ${desktop.name}.`);
   const there = await world.viewThere();
   const lists = world.remote.categories ? 10 : 9;
-  const formula = world.remote.extension ? 2 : 1 + lists + recordsIn(there, 'hearings').length;
+  const inside = recordsIn(there, 'hearings').length + (await formatsApart(world, desktop, there));
+  const formula = world.remote.extension ? 2 : 1 + lists + inside;
   if (requests !== formula)
     world.oracle.violate('I6', `A run at rest made ${requests} requests; the formula says ${formula}.`);
   return { requests, formula };
+}
+
+/** A restored server has again what was deleted here: no base knows the court format that its list names (SPEC 4.10). */
+async function formatsApart(world: World, desktop: Desktop, there: View): Promise<number> {
+  const known = new Set((await desktop.rows('syncBases')).map((base) => base['remoteRecordId']));
+  const formatted = recordsIn(there, 'documents').filter(({ court }) => (court ?? null) !== null);
+  return world.oracle.restored ? formatted.filter(({ id }) => !known.has(id)).length : 0;
 }

@@ -6,6 +6,7 @@ import { matterRefused } from '#server/sync/remote/trouble.ts';
 import { listRequest } from '#server/sync/requests.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { withAside } from './read-aside.ts';
 import { takeReading } from './readings.ts';
 import { understood } from './scan-there.ts';
 
@@ -63,7 +64,7 @@ async function listsName(context: MatterContext, rule: SyncRule, holder: Holder)
   const known = sidesOf(context.there, parents.resource);
   const sides = understood(() => sidesIn(parents, list.operation, answer.value, () => undefined));
   const isNamed = sides.some((side) => holdsIt(context, rule, holder, side, known.get(side.id)));
-  for (const side of sides) takeReading(context, parents, side);
+  for (const side of await withAside(context, parents, sides, context.there)) takeReading(context, parents, side);
   return isNamed;
 }
 
