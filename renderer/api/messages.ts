@@ -27,8 +27,10 @@ export function useThreads(caseId: string): UseQueryResult<Thread[]> {
 export function messagePage(caseId: string, threadId: string, page: number) {
   return queryOptions({
     queryKey: ['messages', caseId, threadId, page],
-    queryFn: ({ signal }) =>
-      call('get_messages', { caseId, threadId, offset: page * messagesAPage, limit: messagesAPage }, { signal }),
+    queryFn: async ({ signal }) => {
+      const at = { caseId, threadId, offset: page * messagesAPage, limit: messagesAPage };
+      return (await call('get_messages', at, { signal })).messages;
+    },
     meta: { caseId, follows: { messages: true, messageImports: ['state'], evidence: ['sourceMessageId'] } },
   });
 }

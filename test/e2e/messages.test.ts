@@ -53,9 +53,9 @@ async function importChat(page: Page): Promise<void> {
 }
 
 /** What the chat does not say. */
-async function answer(page: Page): Promise<void> {
+async function answer(page: Page, whose = /^Dana Reyes/): Promise<void> {
   await page.getByRole('radio', { name: 'Month, day, year' }).check();
-  await page.getByRole('radio', { name: /^Dana Reyes/ }).check();
+  await page.getByRole('radio', { name: whose }).check();
   await page.getByRole('button', { name: 'I don’t know' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -127,6 +127,47 @@ describe.skipIf(noBrowser)('messages', () => {
       await page.getByText('Tagged 1 message “school”').waitFor();
       const { body } = await matter.rest(await matter.token(), 'GET', '/messages');
       expect(body).toMatchObject({ messages: [{ tags: ['school'], direction: 'received' }] });
+    });
+  });
+
+  it('of two people’s exports are shown side by side, from difference to difference', async () => {
+    const matter = await shared.matter();
+    await matter.rest(await matter.token(), 'POST', '/contacts', {
+      caseId: matter.caseId,
+      name: 'Dana Reyes',
+      role: 'opposing_party',
+    });
+    const theirs = chat
+      .replace('I missed the exchange. Sorry.\nWe were stuck in traffic.', 'This message was deleted')
+      .replace(/^.*Yes, at six.\n/m, '');
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      for (const [of, text, whose] of [
+        ['Dana Reyes', chat, /^Maya/],
+        ['Maya', theirs, /^Dana Reyes/],
+      ] as const) {
+        await page.getByRole('button', { name: 'Import messages' }).first().click();
+        await choose(page, `WhatsApp Chat with ${of}.txt`, text);
+        await answer(page, whose);
+        await page.getByRole('button', { name: /^Import \d messages$/ }).click();
+        await page.getByRole('button', { name: 'Open' }).click();
+      }
+      await page.getByRole('button', { name: 'Compare exports' }).click();
+      const sides = page.getByRole('region', { name: 'Exports side by side' });
+      await sides.getByText('2 differences').waitFor();
+      await sides.getByText(': 1 only left, 1 deleted in one').waitFor();
+      await page.keyboard.press('j');
+      const current = sides.locator('[aria-current]');
+      await current.getByRole('group', { name: 'Left export' }).getByText('Yes, at six.').waitFor();
+      await current.getByRole('group', { name: 'Right export' }).getByText('Not in this export').waitFor();
+      await page.keyboard.press('j');
+      await current.getByText('Deleted there').waitFor();
+      await current.getByText('I missed the exchange. Sorry.').waitFor();
+      await current.getByText('Deleted here: this export has no text').waitFor();
+      await sides.getByText('2 of 2').waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Next difference' }).isDisabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'Messages', exact: true }).waitFor();
     });
   });
 });

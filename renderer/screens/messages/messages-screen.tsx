@@ -9,6 +9,7 @@ import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { Comparison } from './comparison/comparison.tsx';
 import { Conversation } from './conversation.tsx';
 import { ImportWizard } from './import/import-wizard.tsx';
 import { GoToMessage } from './go-to-message.tsx';
@@ -109,6 +110,8 @@ export default function MessagesScreen() {
                   <div className={classes.none}>
                     <p className="quiet">Choose a thread to read it.</p>
                   </div>
+                ) : doing === 'compare' ? (
+                  <Comparison key={thread.id} thread={thread} onClose={close} />
                 ) : (
                   <Conversation
                     key={thread.id}
@@ -118,6 +121,7 @@ export default function MessagesScreen() {
                     canEdit={canEdit}
                     onClosed={() => navigate('/messages')}
                     onOpen={open}
+                    onCompare={() => navigate(`/messages?do=compare&id=${thread.id}`)}
                   />
                 )}
               </div>

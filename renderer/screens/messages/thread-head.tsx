@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendar,
+  IconColumns2,
   IconDots,
   IconDownload,
   IconEdit,
@@ -32,12 +33,13 @@ interface ThreadHeadProps {
   onGoTo: (place: number) => void;
   onClosed: () => void;
   onOpen: (threadId: string) => void;
+  onCompare: () => void;
 }
 
 type Doing = 'rename' | 'people' | 'merge' | 'delete' | 'gaps' | null;
 
 /** Who wrote, how much and when, what is missing, and what can be done with the thread. */
-export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen }: ThreadHeadProps) {
+export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen, onCompare }: ThreadHeadProps) {
   const client = useQueryClient();
   const { busy, attempt } = useTask();
   const [doing, setDoing] = useState<Doing>(null);
@@ -66,6 +68,16 @@ export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen 
           <h2 className="truncate min-w-0">{thread.title}</h2>
         )}
         <div className="row gap-2">
+          {thread.imports.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconColumns2 size={15} aria-hidden />}
+              onClick={onCompare}
+            >
+              Compare exports
+            </Button>
+          )}
           <JumpToDay onJump={jump} />
           {canEdit && (
             <Menu position="bottom-end">
