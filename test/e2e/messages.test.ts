@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Matter } from './application.ts';
 import { shareApplication } from './shared-application.ts';
 import { emptyEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
@@ -58,6 +59,39 @@ async function answer(page: Page, whose = /^Dana Reyes/): Promise<void> {
   await page.getByRole('radio', { name: whose }).check();
   await page.getByRole('button', { name: 'I don’t know' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Whether a message is where one sees it without scrolling. */
+async function inView(conversation: Locator, text: string): Promise<boolean> {
+  const message = conversation.getByText(text, { exact: true });
+  if ((await message.count()) === 0) return false;
+  const [frame, box] = [await conversation.boundingBox(), await message.boundingBox()];
+  return frame !== null && box !== null && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+}
+
+/** A chat of 300 messages over a year, whose last one answers the first. */
+async function importTelegram(matter: Matter): Promise<void> {
+  const messages = Array.from({ length: 300 }, (_, nth) => ({
+    id: nth + 1,
+    type: 'message',
+    date_unixtime: String(1_717_200_000 + nth * 86_400),
+    from: nth % 2 === 0 ? 'Dana' : 'Okafor',
+    from_id: nth % 2 === 0 ? 'user1' : 'user2',
+    text: `Message ${nth} about the lease`,
+    ...(nth === 299 && { reply_to_message_id: 1 }),
+  }));
+  const whole = { name: 'Okafor', type: 'personal_chat', id: 2, messages };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ caseId: matter.caseId, attest: 'yes', selfName: 'Dana' }))
+    form.append(name, value);
+  form.append('file', new Blob([JSON.stringify(whole)]), 'result.json');
+  const token = await matter.token();
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${matter.url}/api/v1/messages/import`, { method: 'POST', headers, body: form });
+  const { id: importId } = (await sent.json()) as { id: string };
+  const state = async () =>
+    (await matter.rest(token, 'POST', '/messages/import', { caseId: matter.caseId, importId })).body;
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ state: 'done' });
 }
 
 describe.skipIf(noBrowser)('messages', () => {
@@ -168,6 +202,28 @@ describe.skipIf(noBrowser)('messages', () => {
       await expect.poll(() => page.getByRole('button', { name: 'Next difference' }).isDisabled()).toBe(true);
       await page.keyboard.press('Escape');
       await page.getByRole('region', { name: 'Messages', exact: true }).waitFor();
+    });
+  });
+
+  it('show what they answer, and lead there, to a year and to the end', async () => {
+    const matter = await shared.matter();
+    await importTelegram(matter);
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.getByRole('button', { name: /Okafor/ }).click();
+      const conversation = page.getByRole('region', { name: 'Messages', exact: true });
+      const quote = conversation.getByRole('button', { name: 'Dana Message 0 about the lease' });
+      // Opened at the end, whatever the height of what is above.
+      await expect.poll(() => inView(conversation, 'Message 299 about the lease')).toBe(true);
+      await quote.click();
+      await conversation.getByText('Message 1 about the lease', { exact: true }).waitFor();
+      await expect.poll(() => quote.count()).toBe(0);
+      await page.keyboard.press('d');
+      await page.getByRole('button', { name: '2025', exact: true }).click();
+      await conversation.getByText('Wed 1 Jan 2025').waitFor();
+      await page.keyboard.press('d');
+      await page.getByRole('button', { name: 'End', exact: true }).click();
+      await quote.waitFor();
     });
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Thread } from '#renderer/api/generated.ts';
-import { messagePage, messagesAPage } from '#renderer/api/messages.ts';
+import type { Message, Thread } from '#renderer/api/generated.ts';
+import { messagePage, messagesAPage, placeOfMessage } from '#renderer/api/messages.ts';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Bubble } from './bubble.tsx';
 import { MessageDetails } from './message-details.tsx';
@@ -24,6 +25,7 @@ interface ConversationProps {
 
 /** A thread as it reads on a phone. Only the messages in sight are read, so that 100,000 scroll like ten. */
 export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen, onCompare }: ConversationProps) {
+  const { attempt } = useTask();
   const [range, setRange] = useState<Range | null>(null);
   const [detailed, setDetailed] = useState<number | null>(at);
   const count = thread.counts.all;
@@ -44,6 +46,12 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen, o
     setDetailed(place);
     setRange((before) => (extends_ && before !== null ? { anchor: before.anchor, end: place } : null));
   };
+  const openQuoted = (quoted: Message): Promise<boolean> =>
+    attempt(async () => {
+      const place = await placeOfMessage(quoted, thread);
+      places.goTo(place, 'center');
+      setDetailed(place);
+    }, 'The message could not be found');
   const isChosen = (place: number): boolean => range !== null && isWithin(range, place);
   const shown = detailed === null ? undefined : conversation.at(detailed);
   return (
@@ -72,11 +80,13 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen, o
                 <Bubble
                   message={message}
                   before={index === 0 ? null : conversation.at(index - 1)}
+                  after={index === count - 1 ? null : conversation.at(index + 1)}
                   thread={thread}
                   chosen={isChosen(index)}
                   detailed={index === detailed}
                   onChoose={(extends_) => choose(index, extends_)}
                   onSelect={() => setRange({ anchor: index, end: index })}
+                  onQuoted={(quoted) => void openQuoted(quoted)}
                 />
               )
             );

@@ -1,5 +1,5 @@
 import { useVirtualizer, type ScrollToOptions, type Virtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import classes from './messages.module.css';
 
@@ -24,13 +24,47 @@ export function usePlaces(count: number): PlacesInSight {
     overscan: spare,
     initialRect: { width: 700, height: 600 },
   });
+  const wanted = useWanted(scroller, virtualizer);
   const inSight = virtualizer.getVirtualItems();
   return {
     first: inSight[0]?.index ?? 0,
     last: inSight.at(-1)?.index ?? 0,
-    goTo: (place, align) => virtualizer.scrollToIndex(Math.max(0, Math.min(place, count - 1)), { align }),
+    goTo: (place, align) => wanted({ place: Math.max(0, Math.min(place, count - 1)), align }),
     scroller,
     virtualizer,
+  };
+}
+
+interface Wanted {
+  place: number;
+  align: NonNullable<ScrollToOptions['align']>;
+}
+
+/** What people scroll with. */
+const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to a place, and again as what is around it arrives and is measured, until the person scrolls. */
+function useWanted(scroller: RefObject<HTMLElement | null>, virtualizer: PlacesInSight['virtualizer']) {
+  const wanted = useRef<Wanted | null>(null);
+  const scroll = (): void => {
+    if (wanted.current !== null) virtualizer.scrollToIndex(wanted.current.place, { align: wanted.current.align });
+  };
+  const size = virtualizer.getTotalSize();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(scroll, [size]);
+  useEffect(() => {
+    const element = scroller.current;
+    const leave = (): void => {
+      wanted.current = null;
+    };
+    for (const event of scrolling) element?.addEventListener(event, leave, { passive: true });
+    return () => {
+      for (const event of scrolling) element?.removeEventListener(event, leave);
+    };
+  }, [scroller]);
+  return (next: Wanted): void => {
+    wanted.current = next;
+    scroll();
   };
 }
 
