@@ -38,14 +38,15 @@ export function messagePage(caseId: string, threadId: string, page: number) {
 export interface MessageSearch {
   q: string;
   threadId?: string | undefined;
+  limit?: number;
 }
 
 /** Messages that hold all words of a search, newest first. */
-export function messageSearch(caseId: string, { q, threadId }: MessageSearch) {
+export function messageSearch(caseId: string, { q, threadId, limit = 100 }: MessageSearch) {
   return queryOptions({
-    queryKey: ['message search', caseId, q, threadId ?? null],
+    queryKey: ['message search', caseId, q, threadId ?? null, limit],
     queryFn: ({ signal }) =>
-      call('get_messages_search', { caseId, q, limit: 100, ...(threadId !== undefined && { threadId }) }, { signal }),
+      call('get_messages_search', { caseId, q, limit, ...(threadId !== undefined && { threadId }) }, { signal }),
     meta: { caseId, follows: { messages: true, messageImports: ['state'] } },
     enabled: q !== '',
   });

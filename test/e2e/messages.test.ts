@@ -226,4 +226,40 @@ describe.skipIf(noBrowser)('messages', () => {
       await quote.waitFor();
     });
   });
+
+  it('are found by their words in the palette, and for the list of a hearing', async () => {
+    const matter = await shared.matter();
+    await importTelegram(matter);
+    const token = await matter.token();
+    const court = { caseId: matter.caseId, caption: 'Okafor v. Reyes', number: '26-1' };
+    const { body: file } = await matter.rest(token, 'POST', '/court-cases', court);
+    const courtCaseId = (file as { id: string }).id;
+    const hearing = { caseId: matter.caseId, courtCaseId, date: '2027-03-04', time: '09:30', purpose: 'Trial' };
+    const { body: made } = await matter.rest(token, 'POST', '/hearings', hearing);
+    const { id } = made as { id: string };
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('message 7 lease');
+      const found = page.getByRole('group', { name: 'In messages' });
+      await found.getByRole('option', { name: /Okafor: Message 7 about the lease/ }).click();
+      await page.getByRole('complementary', { name: 'Message' }).getByText('1 export').waitFor();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('about the lease');
+      await found.getByRole('option', { name: 'All 300 messages with “about the lease”' }).click();
+      await page.getByText('300 messages, the newest 100 shown').waitFor();
+
+      await page.keyboard.press('g');
+      await page.keyboard.press('h');
+      await page.getByRole('link', { name: 'Trial', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Add to the list' }).fill('message 8 lease');
+      await page.getByRole('option', { name: /Message 8 about the lease/ }).click();
+      await page
+        .getByRole('region', { name: 'What to bring, in order' })
+        .getByText('Message 8 about the lease')
+        .waitFor();
+      const { body } = await matter.rest(token, 'GET', `/hearings/${id}/resources`);
+      expect(body).toMatchObject([{ kind: 'message' }]);
+    });
+  });
 });

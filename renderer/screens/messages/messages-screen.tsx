@@ -31,7 +31,14 @@ export default function MessagesScreen() {
   const doing = query.get('do');
   const wanted = query.get('message');
   const [file, setFile] = useState<File | null>(null);
-  const [typed, setTyped] = useState('');
+  const searched = query.get('q');
+  const [typed, setTyped] = useState(searched ?? '');
+  const [shownFor, setShownFor] = useState(searched);
+  // The palette may search again while this screen is open.
+  if (searched !== shownFor) {
+    setShownFor(searched);
+    if (searched !== null) setTyped(searched);
+  }
   const finder = useRef<HTMLInputElement>(null);
   const open = (id: string, at?: number): void => navigate(`/messages?id=${id}${at === undefined ? '' : `&at=${at}`}`);
   const begin = (what: 'import' | 'log'): void =>
