@@ -4,13 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startChromium } from './chromium.ts';
 import { takeEverything } from './every-screen.ts';
+import { compareExports } from './messages-picture.ts';
 import { openPage, settle, startCasewright } from './photographed.ts';
 import { disagree } from './sync-picture.ts';
 
 /*
  * `node build/screenshots.ts`: takes the pictures of the README again, of the real window on the sample matter, in its
- * own data folder. With `--all` it takes every screen instead (every-screen.ts), with `--sync` only the picture of two
- * that sync. The window must be built (`npm start` builds it).
+ * own data folder. With `--all` it takes every screen instead (every-screen.ts), with `--messages` or `--sync` only that
+ * picture. The window must be built (`npm start` builds it).
  */
 
 const pictures = path.join(import.meta.dirname, 'screenshots');
@@ -19,8 +20,10 @@ const largestBytes = 250_000;
 await using browser = await startChromium();
 if (process.argv.includes('--all')) await takeEverything(browser, process.argv);
 else if (process.argv.includes('--sync')) await takeSync(browser);
+else if (process.argv.includes('--messages')) await takeMessages(browser);
 else {
   await takePictures(browser);
+  await takeMessages(browser);
   await takeSync(browser);
 }
 
@@ -81,6 +84,19 @@ async function takePictures(from: Browser): Promise<void> {
   // Not further: the next step names this machine's folders.
   await page.getByRole('radio', { name: /Read and add/ }).click();
   await take('connect');
+}
+
+/** Two people's exports of one conversation. */
+async function takeMessages(from: Browser): Promise<void> {
+  await using casewright = await startCasewright();
+  const page = await openPage(from, { width: 1280, scheme: 'light' });
+  await page.goto(casewright.bootAddress);
+  await page.getByLabel('Your name').fill('Maya Ellery');
+  await page.getByRole('button', { name: 'Open the sample matter' }).click();
+  await page.getByRole('row', { name: /Letter from the principal/ }).waitFor();
+  await page.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 120_000 });
+  await compareExports(page);
+  await takeSmall(page, 'messages');
 }
 
 /** What two sides changed differently, where a person decides. */

@@ -305,6 +305,47 @@ export interface ChangedEvidence {
   }[];
 }
 
+export interface ComparedExport {
+  /** A UUIDv7 */
+  importId: string;
+  fileName: string;
+  device: string | null;
+  /** Whose phone it was, as the person said */
+  selfName: string | null;
+  /** Of this thread */
+  messages: number;
+}
+
+export interface ComparedRow {
+  message: Message;
+  left: {
+    record: number;
+    at: string | null;
+    /** The clock of this export, where its zone is unknown */
+    localTime: string | null;
+    /** Null where it says only that the message was deleted */
+    text: string | null;
+    deleted: boolean;
+    edited: boolean;
+    /** What this export holds of the message’s files: all, names, or only that there were some */
+    files: 'none' | 'hashed' | 'named' | 'omitted';
+  } | null;
+  right: {
+    record: number;
+    at: string | null;
+    /** The clock of this export, where its zone is unknown */
+    localTime: string | null;
+    /** Null where it says only that the message was deleted */
+    text: string | null;
+    deleted: boolean;
+    edited: boolean;
+    /** What this export holds of the message’s files: all, names, or only that there were some */
+    files: 'none' | 'hashed' | 'named' | 'omitted';
+  } | null;
+  /** `deleted`: one of both says only that it was. What the platform itself writes counts as the same. */
+  shows: 'same' | 'only_left' | 'only_right' | 'deleted' | 'different';
+}
+
 export interface Contact {
   /** A UUIDv7 */
   id: string;
@@ -4483,6 +4524,61 @@ export interface Operations {
     };
     output: void;
   };
+  /** Where two exports of a thread differ */
+  get_messages_comparison: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      threadId: string;
+      /** An import */
+      left?: string;
+      /** A UUIDv7 */
+      right?: string;
+    };
+    output: {
+      /** All that the thread comes from */
+      exports: ComparedExport[];
+      /** Null, as `right`, where fewer than two exports are in the thread */
+      left: string | null;
+      right: string | null;
+      /** Rows */
+      total: number;
+      /** The rows that both exports cover: what one lacks before or after them is no difference */
+      covered: {
+        first: number;
+        last: number;
+      };
+      counts: {
+        onlyLeft: number;
+        onlyRight: number;
+        deleted: number;
+        different: number;
+      };
+      /** The rows that differ, from 0 */
+      differences: number[];
+      /** Where each page of rows begins */
+      pages: number[];
+    };
+  };
+  /** Messages of a thread as two of its exports show them */
+  get_messages_comparison_rows: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      threadId: string;
+      /** An import */
+      left?: string;
+      /** A UUIDv7 */
+      right?: string;
+      /** One of `pages` of the comparison */
+      from?: number;
+    };
+    output: {
+      rows: ComparedRow[];
+    };
+  };
   /** Deletions that wait for your approval */
   get_approvals: {
     input: Record<never, never>;
@@ -5786,6 +5882,16 @@ export const routes = {
   post_certificates_by_id_unlock: { method: 'POST', path: '/certificates/{id}/unlock', body: ['password'] },
   post_certificates_by_id_lock: { method: 'POST', path: '/certificates/{id}/lock' },
   delete_certificates_by_id: { method: 'DELETE', path: '/certificates/{id}', output: 'none' },
+  get_messages_comparison: {
+    method: 'GET',
+    path: '/messages/comparison',
+    query: ['caseId', 'threadId', 'left', 'right'],
+  },
+  get_messages_comparison_rows: {
+    method: 'GET',
+    path: '/messages/comparison/rows',
+    query: ['caseId', 'threadId', 'left', 'right', 'from'],
+  },
   get_approvals: { method: 'GET', path: '/approvals' },
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },

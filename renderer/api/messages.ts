@@ -27,8 +27,10 @@ export function useThreads(caseId: string): UseQueryResult<Thread[]> {
 export function messagePage(caseId: string, threadId: string, page: number) {
   return queryOptions({
     queryKey: ['messages', caseId, threadId, page],
-    queryFn: ({ signal }) =>
-      call('get_messages', { caseId, threadId, offset: page * messagesAPage, limit: messagesAPage }, { signal }),
+    queryFn: async ({ signal }) => {
+      const at = { caseId, threadId, offset: page * messagesAPage, limit: messagesAPage };
+      return (await call('get_messages', at, { signal })).messages;
+    },
     meta: { caseId, follows: { messages: true, messageImports: ['state'], evidence: ['sourceMessageId'] } },
   });
 }
@@ -36,14 +38,15 @@ export function messagePage(caseId: string, threadId: string, page: number) {
 export interface MessageSearch {
   q: string;
   threadId?: string | undefined;
+  limit?: number;
 }
 
 /** Messages that hold all words of a search, newest first. */
-export function messageSearch(caseId: string, { q, threadId }: MessageSearch) {
+export function messageSearch(caseId: string, { q, threadId, limit = 100 }: MessageSearch) {
   return queryOptions({
-    queryKey: ['message search', caseId, q, threadId ?? null],
+    queryKey: ['message search', caseId, q, threadId ?? null, limit],
     queryFn: ({ signal }) =>
-      call('get_messages_search', { caseId, q, limit: 100, ...(threadId !== undefined && { threadId }) }, { signal }),
+      call('get_messages_search', { caseId, q, limit, ...(threadId !== undefined && { threadId }) }, { signal }),
     meta: { caseId, follows: { messages: true, messageImports: ['state'] } },
     enabled: q !== '',
   });

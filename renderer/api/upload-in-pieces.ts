@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { believedAccount, call, callForAnswer, request } from './client.ts';
+import { bytesOf } from './file-pieces.ts';
 import type { Operations } from './generated.ts';
 import { rememberOwnWrite } from './own-writes.ts';
 import { sha256Of } from './sha256.ts';
@@ -10,7 +11,6 @@ type Arrived = Operations['post_uploads']['output'];
 /** A file as the server knows it again. */
 export type LargeFile = Operations['delete_uploads']['input'];
 
-const unreadable = 'It could not be read: it was moved, changed or deleted since you dropped it.';
 /** How often it begins again because the server has less of it than it said. */
 const beginsAtMost = 3;
 
@@ -88,13 +88,4 @@ async function isSame(file: File, { received, pieces, pieceBytes }: Arrived, sig
   }
   sure.set(file, received);
   return true;
-}
-
-async function bytesOf(file: File, at: number, length: number): Promise<ArrayBuffer> {
-  try {
-    return await file.slice(at, at + length).arrayBuffer();
-  } catch {
-    // The browser says no more than that it can't be read.
-    throw new Error(unreadable);
-  }
 }

@@ -61,16 +61,14 @@ function amendmentOf(
   id: string,
   name: string,
 ): Compared['amendments'][number] | null {
-  const { shown, sightings, edited, deleted } = message;
+  const { shown, sightings, editions, edited, deleted } = message;
   const others = sightings.filter(({ fileHash }) => fileHash !== name);
   const wasAMark = others.every((seen) => merged.print(seen) === deletionMark);
   const showsMore = shown.fileHash === name && others.every((seen) => merged.print(seen) !== merged.print(shown));
-  if (!edited && !deleted && !showsMore) return null;
-  return {
-    messageId: id,
-    edited,
-    deleted,
-    text: null,
-    textOf: showsMore && (wasAMark || edited) ? shown.record : null,
-  };
+  const shows = showsMore && (wasAMark || edited);
+  // Wordings are told apart by what they say: the media that one export lacks make no other.
+  const earlier = editions.find(({ fileHash }) => fileHash === name);
+  if (!edited && !deleted && !showsMore && !earlier) return null;
+  const textOf = shows ? shown.record : (earlier?.record ?? null);
+  return { messageId: id, edited, deleted, text: null, textOf, shows };
 }

@@ -141,6 +141,9 @@ export interface Question {
   examples: readonly { record: number; raw: string; readings: readonly { value: string; reading: string }[] }[];
 }
 
+/** Which end of its conversations a file lacks because it ends early; false where nothing shows that it does. */
+export type CutOff = 'start' | 'end' | false;
+
 /** An export as it was looked through once, with the answers given so far. */
 export interface Survey {
   format: ExportFormat;
@@ -161,4 +164,5 @@ export interface Survey {
   preview: readonly Message[];
   /** What the export says of itself and the count contradicts, such as `count` of an SMS backup. */
   statedCount: number | null;
+  cutOff: CutOff;
 }

@@ -76,8 +76,10 @@ export interface Amendment {
   messageId: string;
   edited: boolean;
   deleted: boolean;
-  /** The message of this export whose text is shown from now on, instead of an earlier wording or none. */
+  /** The message of this export whose text is added. */
   text: Message | null;
+  /** That text is shown from now on, instead of an earlier wording or none; else it is an earlier wording itself. */
+  shows: boolean;
 }
 
 /** Something that the exports of a thread show together: see `Gap` of the thread. */

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Matter } from './application.ts';
 import { shareApplication } from './shared-application.ts';
 import { emptyEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
@@ -53,11 +54,44 @@ async function importChat(page: Page): Promise<void> {
 }
 
 /** What the chat does not say. */
-async function answer(page: Page): Promise<void> {
+async function answer(page: Page, whose = /^Dana Reyes/): Promise<void> {
   await page.getByRole('radio', { name: 'Month, day, year' }).check();
-  await page.getByRole('radio', { name: /^Dana Reyes/ }).check();
+  await page.getByRole('radio', { name: whose }).check();
   await page.getByRole('button', { name: 'I don’t know' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Whether a message is where one sees it without scrolling. */
+async function inView(conversation: Locator, text: string): Promise<boolean> {
+  const message = conversation.getByText(text, { exact: true });
+  if ((await message.count()) === 0) return false;
+  const [frame, box] = [await conversation.boundingBox(), await message.boundingBox()];
+  return frame !== null && box !== null && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+}
+
+/** A chat of 300 messages over a year, whose last one answers the first. */
+async function importTelegram(matter: Matter): Promise<void> {
+  const messages = Array.from({ length: 300 }, (_, nth) => ({
+    id: nth + 1,
+    type: 'message',
+    date_unixtime: String(1_717_200_000 + nth * 86_400),
+    from: nth % 2 === 0 ? 'Dana' : 'Okafor',
+    from_id: nth % 2 === 0 ? 'user1' : 'user2',
+    text: `Message ${nth} about the lease`,
+    ...(nth === 299 && { reply_to_message_id: 1 }),
+  }));
+  const whole = { name: 'Okafor', type: 'personal_chat', id: 2, messages };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ caseId: matter.caseId, attest: 'yes', selfName: 'Dana' }))
+    form.append(name, value);
+  form.append('file', new Blob([JSON.stringify(whole)]), 'result.json');
+  const token = await matter.token();
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${matter.url}/api/v1/messages/import`, { method: 'POST', headers, body: form });
+  const { id: importId } = (await sent.json()) as { id: string };
+  const state = async () =>
+    (await matter.rest(token, 'POST', '/messages/import', { caseId: matter.caseId, importId })).body;
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ state: 'done' });
 }
 
 describe.skipIf(noBrowser)('messages', () => {
@@ -127,6 +161,105 @@ describe.skipIf(noBrowser)('messages', () => {
       await page.getByText('Tagged 1 message “school”').waitFor();
       const { body } = await matter.rest(await matter.token(), 'GET', '/messages');
       expect(body).toMatchObject({ messages: [{ tags: ['school'], direction: 'received' }] });
+    });
+  });
+
+  it('of two people’s exports are shown side by side, from difference to difference', async () => {
+    const matter = await shared.matter();
+    await matter.rest(await matter.token(), 'POST', '/contacts', {
+      caseId: matter.caseId,
+      name: 'Dana Reyes',
+      role: 'opposing_party',
+    });
+    const theirs = chat
+      .replace('I missed the exchange. Sorry.\nWe were stuck in traffic.', 'This message was deleted')
+      .replace(/^.*Yes, at six.\n/m, '');
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      for (const [of, text, whose] of [
+        ['Dana Reyes', chat, /^Maya/],
+        ['Maya', theirs, /^Dana Reyes/],
+      ] as const) {
+        await page.getByRole('button', { name: 'Import messages' }).first().click();
+        await choose(page, `WhatsApp Chat with ${of}.txt`, text);
+        await answer(page, whose);
+        await page.getByRole('button', { name: /^Import \d messages$/ }).click();
+        await page.getByRole('button', { name: 'Open' }).click();
+      }
+      await page.getByRole('button', { name: 'Compare exports' }).click();
+      const sides = page.getByRole('region', { name: 'Exports side by side' });
+      await sides.getByText('2 differences').waitFor();
+      await sides.getByText(': 1 only left, 1 deleted in one').waitFor();
+      await page.keyboard.press('j');
+      const current = sides.locator('[aria-current]');
+      await current.getByRole('group', { name: 'Left export' }).getByText('Yes, at six.').waitFor();
+      await current.getByRole('group', { name: 'Right export' }).getByText('Not in this export').waitFor();
+      await page.keyboard.press('j');
+      await current.getByText('Deleted there').waitFor();
+      await current.getByText('I missed the exchange. Sorry.').waitFor();
+      await current.getByText('Deleted here: this export has no text').waitFor();
+      await sides.getByText('2 of 2').waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Next difference' }).isDisabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'Messages', exact: true }).waitFor();
+    });
+  });
+
+  it('show what they answer, and lead there, to a year and to the end', async () => {
+    const matter = await shared.matter();
+    await importTelegram(matter);
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.getByRole('button', { name: /Okafor/ }).click();
+      const conversation = page.getByRole('region', { name: 'Messages', exact: true });
+      const quote = conversation.getByRole('button', { name: 'Dana Message 0 about the lease' });
+      // Opened at the end, whatever the height of what is above.
+      await expect.poll(() => inView(conversation, 'Message 299 about the lease')).toBe(true);
+      await quote.click();
+      await conversation.getByText('Message 1 about the lease', { exact: true }).waitFor();
+      await expect.poll(() => quote.count()).toBe(0);
+      await page.keyboard.press('d');
+      await page.getByRole('button', { name: '2025', exact: true }).click();
+      await conversation.getByText('Wed 1 Jan 2025').waitFor();
+      await page.keyboard.press('d');
+      await page.getByRole('button', { name: 'End', exact: true }).click();
+      await quote.waitFor();
+    });
+  });
+
+  it('are found by their words in the palette, and for the list of a hearing', async () => {
+    const matter = await shared.matter();
+    await importTelegram(matter);
+    const token = await matter.token();
+    const court = { caseId: matter.caseId, caption: 'Okafor v. Reyes', number: '26-1' };
+    const { body: file } = await matter.rest(token, 'POST', '/court-cases', court);
+    const courtCaseId = (file as { id: string }).id;
+    const hearing = { caseId: matter.caseId, courtCaseId, date: '2027-03-04', time: '09:30', purpose: 'Trial' };
+    const { body: made } = await matter.rest(token, 'POST', '/hearings', hearing);
+    const { id } = made as { id: string };
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('message 7 lease');
+      const found = page.getByRole('group', { name: 'In messages' });
+      await found.getByRole('option', { name: /Okafor: Message 7 about the lease/ }).click();
+      await page.getByRole('complementary', { name: 'Message' }).getByText('1 export').waitFor();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('about the lease');
+      await found.getByRole('option', { name: 'All 300 messages with “about the lease”' }).click();
+      await page.getByText('300 messages, the newest 100 shown').waitFor();
+
+      await page.keyboard.press('g');
+      await page.keyboard.press('h');
+      await page.getByRole('link', { name: 'Trial', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Add to the list' }).fill('message 8 lease');
+      await page.getByRole('option', { name: /Message 8 about the lease/ }).click();
+      await page
+        .getByRole('region', { name: 'What to bring, in order' })
+        .getByText('Message 8 about the lease')
+        .waitFor();
+      const { body } = await matter.rest(token, 'GET', `/hearings/${id}/resources`);
+      expect(body).toMatchObject([{ kind: 'message' }]);
     });
   });
 });

@@ -213,6 +213,8 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   delete_jobs: ({ jobId }) => ({ query: { id: jobId } }),
   delete_jobs_waiting: () => ({}),
   post_jobs_failed_retry: () => ({}),
+  get_messages_comparison: ({ caseId, threadId }) => ({ query: { caseId, threadId } }),
+  get_messages_comparison_rows: ({ caseId, threadId }) => ({ query: { caseId, threadId } }),
   get_evidence_newest: ({ caseId }) => ({ query: { caseId, limit: '10' } }),
   get_evidence_shared_numbers: ({ caseId }) => ({ query: { caseId, after: '0' } }),
   get_evidence_next_number: ({ caseId, evidenceId }) => ({ query: { caseId, id: evidenceId } }),

@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { bestMatches, type Matchable } from '#renderer/lib/quick-match.ts';
+import type { FoundInText } from './found-in-text.ts';
 import type { PaletteEntry, PaletteSource } from './palette-entry.ts';
 
 interface Declared<Row extends { id: string }> {
@@ -21,6 +22,8 @@ export interface FoundRecords {
   list: (caseId: string) => Required<Pick<UseQueryOptions, 'queryKey' | 'queryFn'>>;
   /** The same for the same rows, which are matched at every keystroke. */
   source: (rows: readonly object[], go: (to: string) => void) => PaletteSource;
+  /** What is found in their text. */
+  inText?: FoundInText;
 }
 
 export function foundRecords<Row extends { id: string }>(declared: Declared<Row>): FoundRecords {

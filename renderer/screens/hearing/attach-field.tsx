@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { IconFileText, IconPlus, IconSquare } from '@tabler/icons-react';
+import { IconFileText, IconMessage, IconPlus, IconSquare } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { isAttachable } from '#renderer/api/hearings.ts';
@@ -7,6 +7,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { useEvidenceFound } from '#renderer/features/pickers/evidence-found.ts';
 import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
+import { hitPlace, hitWords, useMessagesFound } from '#renderer/features/messages/messages-found.ts';
 import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
 import { textWidth } from '#renderer/parts/text-width.ts';
 import type { Resources } from './use-resources.ts';
@@ -19,7 +20,7 @@ interface AttachFieldProps {
 
 const shownAtMost = 6;
 
-/** Evidence, documents and to-dos found as one types; Enter puts the first on the list and the field is ready for the next. */
+/** Evidence, documents, to-dos and messages found as one types; Enter puts the first on the list and the field is ready for the next. */
 export function AttachField({ hearing, resources }: AttachFieldProps) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -29,6 +30,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
   const open = (stores.todos.useList(hearing.caseId).data ?? []).filter(({ done }) => !done);
   const todos = byTitle(open, typed, taken);
   const documents = byTitle(stores.documents.useList(hearing.caseId).data ?? [], typed, taken);
+  const messages = useMessagesFound(hearing.caseId, typed, taken, shownAtMost);
   const evidence = [...found.byName, ...found.byText];
   const add = (option: string): void => {
     const [kind, id] = option.split(' ', 2);
@@ -92,9 +94,21 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
               {snippet !== '' && <span className="truncate block quiet text-xs">{snippet}</span>}
             </Combobox.Option>
           ))}
-          {todos.length + documents.length + evidence.length === 0 && (
+          {messages.hits.map((hit) => (
+            <Combobox.Option key={hit.message.id} value={`message ${hit.message.id}`} className={classes.choice}>
+              <span className="row gap-2">
+                <IconMessage size={15} aria-hidden />
+                <span className="truncate min-w-0">{hitWords(hit)}</span>
+                <span className="push quiet text-sm nowrap">Message</span>
+              </span>
+              <span className="truncate block quiet text-xs">{hitPlace(hit)}</span>
+            </Combobox.Option>
+          ))}
+          {todos.length + documents.length + evidence.length + messages.hits.length === 0 && (
             <Combobox.Empty>
-              {found.searching ? 'Looking in the text' : `Nothing more found${typed === '' ? '' : ` for “${typed}”`}.`}
+              {found.searching || messages.searching
+                ? 'Looking in the text'
+                : `Nothing more found${typed === '' ? '' : ` for “${typed}”`}.`}
             </Combobox.Empty>
           )}
         </Combobox.Options>

@@ -1,28 +1,34 @@
 import { Badge } from '@mantine/core';
 import { IconEyeOff, IconNote, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { Message, Thread } from '#renderer/api/generated.ts';
+import type { Message, Thread, ThreadGap } from '#renderer/api/generated.ts';
 import { MessageFiles } from './message-files.tsx';
 import { clockOf, dayOf, dayWords, gapName, senderOf } from '#renderer/features/messages/message-words.ts';
+import { Quote } from './quote.tsx';
 import classes from './messages.module.css';
 
 interface BubbleProps {
   message: Message;
   /** The one before it: null for none, undefined while it is being read. */
   before: Message | null | undefined;
+  /** The one after it, likewise. */
+  after: Message | null | undefined;
   thread: Thread;
   chosen: boolean;
   detailed: boolean;
   /** Opened, or, with Shift, the end of a selection. */
   onChoose: (extendsSelection: boolean) => void;
   onSelect: () => void;
+  /** Leads to the message that this one answers. */
+  onQuoted: (message: Message) => void;
 }
 
-/** A message as it looked on the phone, under its day, with what is known to be missing before it. */
-export function Bubble({ message, before, thread, chosen, detailed, onChoose, onSelect }: BubbleProps) {
+/** A message as it looked on the phone, under its day, with what is known to be missing after it. */
+export function Bubble({ message, before, after, thread, chosen, detailed, ...on }: BubbleProps) {
+  const { onChoose, onSelect, onQuoted } = on;
   const isNewDay = before === null || (before !== undefined && dayOf(before) !== dayOf(message));
   const isGroup = thread.participants.filter(({ self }) => !self).length > 1;
-  const gaps = before === undefined ? [] : gapsBetween(thread, before, message);
+  const { replyToId, caseId } = message;
   const { direction, body, deleted, edited, reactions, tags, note, private: hidden } = message;
   const press = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey) onSelect();
@@ -31,11 +37,7 @@ export function Bubble({ message, before, thread, chosen, detailed, onChoose, on
   return (
     <>
       {isNewDay && <h3 className={classes.day}>{dayWords(message)}</h3>}
-      {gaps.map((gap) => (
-        <p key={`${gap.kind} ${gap.from ?? ''} ${gap.note}`} className={classes.gap}>
-          <b>{gapName(gap)}.</b> {gap.note}
-        </p>
-      ))}
+      {before === null && <Gaps gaps={gapsBefore(thread, message)} />}
       <div className={classes.line} data-direction={direction}>
         {/* The keyboard has the button with the time, which does the same. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -46,6 +48,7 @@ export function Bubble({ message, before, thread, chosen, detailed, onChoose, on
           onClick={press}
         >
           {direction === 'received' && isGroup && <b className="block text-sm">{senderOf(message)}</b>}
+          {replyToId !== null && <Quote caseId={caseId} id={replyToId} onOpen={onQuoted} />}
           {deleted && (
             <span className={classes.mark}>
               <IconTrash size={13} aria-hidden /> Deleted by its sender
@@ -80,18 +83,33 @@ export function Bubble({ message, before, thread, chosen, detailed, onChoose, on
           </span>
         )}
       </div>
+      {after !== undefined && <Gaps gaps={gapsBetween(thread, message, after)} />}
     </>
   );
+}
+
+function Gaps({ gaps }: { gaps: readonly ThreadGap[] }) {
+  return gaps.map((gap) => (
+    <p key={`${gap.kind} ${gap.from ?? ''} ${gap.note}`} className={classes.gap}>
+      <b>{gapName(gap)}.</b> {gap.note}
+    </p>
+  ));
 }
 
 function describe(message: Message): string {
   return `Details of the message of ${senderOf(message)}, ${dayWords(message)} ${clockOf(message)}`;
 }
 
-/** What is known to be missing or odd between two messages. */
-function gapsBetween({ gaps }: Thread, before: Message | null, message: Message) {
-  const [from, to] = [before === null ? '' : whenOf(before), whenOf(message)];
-  return gaps.filter((gap) => gap.from !== null && gap.from >= from && gap.from < to);
+/** What is known of the time before the first message. */
+function gapsBefore({ gaps }: Thread, message: Message): ThreadGap[] {
+  const first = whenOf(message);
+  return gaps.filter(({ from, to }) => (from === null ? to !== null && to <= first : from < first));
+}
+
+/** What is known of a message, and of the time between it and the next one. */
+function gapsBetween({ gaps }: Thread, message: Message, after: Message | null): ThreadGap[] {
+  const [from, to] = [whenOf(message), after === null ? null : whenOf(after)];
+  return gaps.filter((gap) => gap.from !== null && gap.from >= from && (to === null || gap.from < to));
 }
 
 function whenOf({ sentAt, localTime }: Message): string {

@@ -1,13 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
-import type { Thread } from '#renderer/api/generated.ts';
-import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
+import { useEffect, useState } from 'react';
+import type { Message, Thread } from '#renderer/api/generated.ts';
+import { messagePage, messagesAPage, placeOfMessage } from '#renderer/api/messages.ts';
+import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Bubble } from './bubble.tsx';
 import { MessageDetails } from './message-details.tsx';
+import { Places, usePlaces } from './places.tsx';
 import { type Range, SelectedMessages } from './selected-messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
-import { useConversation } from './use-conversation.ts';
+import { usePaged } from './use-paged.ts';
 import classes from './messages.module.css';
 
 interface ConversationProps {
@@ -18,32 +19,26 @@ interface ConversationProps {
   canEdit: boolean;
   onClosed: () => void;
   onOpen: (threadId: string) => void;
+  /** Shows two of its exports side by side. */
+  onCompare: () => void;
 }
 
-const guessedHeight = 64;
-const spare = 20;
-
 /** A thread as it reads on a phone. Only the messages in sight are read, so that 100,000 scroll like ten. */
-export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }: ConversationProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen, onCompare }: ConversationProps) {
+  const { attempt } = useTask();
   const [range, setRange] = useState<Range | null>(null);
   const [detailed, setDetailed] = useState<number | null>(at);
   const count = thread.counts.all;
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => guessedHeight,
-    overscan: spare,
-    initialRect: { width: 700, height: 600 },
+  const places = usePlaces(count);
+  const conversation = usePaged({
+    total: count,
+    ...places,
+    aPage: messagesAPage,
+    page: (page) => messagePage(thread.caseId, thread.id, page),
   });
-  const inSight = virtualizer.getVirtualItems();
-  const conversation = useConversation(thread, inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? 0);
-  const goTo = (place: number): void => {
-    virtualizer.scrollToIndex(Math.max(0, Math.min(place, count - 1)), { align: 'start' });
-  };
   // Opened at a found message, or at the end: that is where people look first.
   useEffect(() => {
-    virtualizer.scrollToIndex(at ?? count - 1, { align: at === null ? 'end' : 'center' });
+    places.goTo(at ?? count - 1, at === null ? 'end' : 'center');
     if (at !== null) setDetailed(at);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [thread.id, at]);
@@ -51,6 +46,12 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }:
     setDetailed(place);
     setRange((before) => (extends_ && before !== null ? { anchor: before.anchor, end: place } : null));
   };
+  const openQuoted = (quoted: Message): Promise<boolean> =>
+    attempt(async () => {
+      const place = await placeOfMessage(quoted, thread);
+      places.goTo(place, 'center');
+      setDetailed(place);
+    }, 'The message could not be found');
   const isChosen = (place: number): boolean => range !== null && isWithin(range, place);
   const shown = detailed === null ? undefined : conversation.at(detailed);
   return (
@@ -60,9 +61,10 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }:
           thread={thread}
           threads={threads}
           canEdit={canEdit}
-          onGoTo={goTo}
+          onGoTo={(place) => places.goTo(place, 'start')}
           onClosed={onClosed}
           onOpen={onOpen}
+          onCompare={onCompare}
         />
         {conversation.failed !== null && (
           <Failure title="Messages could not be read" error={conversation.failed} onRetry={conversation.retry} />
@@ -70,36 +72,26 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen }:
         {range !== null && (
           <SelectedMessages thread={thread} range={range} canEdit={canEdit} onClear={() => setRange(null)} />
         )}
-        <ScrollRegion ref={scroller} label="Messages" className={classes.messages}>
-          <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
-            {inSight.map(({ index, start }) => {
-              const message = conversation.at(index);
-              return (
-                <div
-                  key={index}
-                  ref={virtualizer.measureElement}
-                  data-index={index}
-                  className={classes.place}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {message === undefined ? (
-                    <div className={classes.waiting} aria-hidden />
-                  ) : (
-                    <Bubble
-                      message={message}
-                      before={index === 0 ? null : conversation.at(index - 1)}
-                      thread={thread}
-                      chosen={isChosen(index)}
-                      detailed={index === detailed}
-                      onChoose={(extends_) => choose(index, extends_)}
-                      onSelect={() => setRange({ anchor: index, end: index })}
-                    />
-                  )}
-                </div>
-              );
-            })}
-          </div>
-        </ScrollRegion>
+        <Places of={places} label="Messages">
+          {(index) => {
+            const message = conversation.at(index);
+            return (
+              message && (
+                <Bubble
+                  message={message}
+                  before={index === 0 ? null : conversation.at(index - 1)}
+                  after={index === count - 1 ? null : conversation.at(index + 1)}
+                  thread={thread}
+                  chosen={isChosen(index)}
+                  detailed={index === detailed}
+                  onChoose={(extends_) => choose(index, extends_)}
+                  onSelect={() => setRange({ anchor: index, end: index })}
+                  onQuoted={(quoted) => void openQuoted(quoted)}
+                />
+              )
+            );
+          }}
+        </Places>
       </section>
       {shown !== undefined && (
         <MessageDetails

@@ -1,11 +1,14 @@
-import { IconMessages } from '@tabler/icons-react';
-import type { Thread } from '#renderer/api/generated.ts';
-import { threadsOf } from '#renderer/api/messages.ts';
-import { foundRecords } from '#renderer/features/screens/found-records.ts';
-import { matchable } from '#renderer/lib/quick-match.ts';
+import { IconMessage, IconMessages } from '@tabler/icons-react';
+import type { Operations, Thread } from '#renderer/api/generated.ts';
+import { messageSearch, threadsOf } from '#renderer/api/messages.ts';
 import { platformName } from '#renderer/features/messages/message-words.ts';
+import { hitPlace, hitWords } from '#renderer/features/messages/messages-found.ts';
+import { foundInText } from '#renderer/features/screens/found-in-text.ts';
+import { foundRecords, type FoundRecords } from '#renderer/features/screens/found-records.ts';
+import { matchable } from '#renderer/lib/quick-match.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 
-export default foundRecords<Thread>({
+const threads = foundRecords<Thread>({
   name: 'Messages',
   kind: 'thread',
   list: threadsOf,
@@ -17,3 +20,32 @@ export default foundRecords<Thread>({
     to: `/messages?id=${id}`,
   }),
 });
+
+const shownAtMost = 5;
+
+const inText = foundInText<Operations['get_messages_search']['output']>({
+  name: 'In messages',
+  query: (caseId, q) => messageSearch(caseId, { q, limit: shownAtMost }),
+  entries: ({ hits, total }, words) => [
+    ...hits.map((hit) => ({
+      id: `message:${hit.message.id}`,
+      label: hitWords(hit),
+      detail: hitPlace(hit),
+      icon: IconMessage,
+      to: `/messages?id=${hit.message.threadId}&at=${hit.offset}`,
+    })),
+    ...(hits.length < (total ?? Infinity)
+      ? [
+          {
+            id: 'messages',
+            label: `All ${total === null ? '' : `${formatNumber(total)} `}messages with “${words}”`,
+            icon: IconMessages,
+            to: `/messages?q=${encodeURIComponent(words)}`,
+          },
+        ]
+      : []),
+  ],
+});
+
+const found: FoundRecords = { ...threads, inText };
+export default found;

@@ -9,6 +9,7 @@ import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { Comparison } from './comparison/comparison.tsx';
 import { Conversation } from './conversation.tsx';
 import { ImportWizard } from './import/import-wizard.tsx';
 import { GoToMessage } from './go-to-message.tsx';
@@ -30,7 +31,14 @@ export default function MessagesScreen() {
   const doing = query.get('do');
   const wanted = query.get('message');
   const [file, setFile] = useState<File | null>(null);
-  const [typed, setTyped] = useState('');
+  const searched = query.get('q');
+  const [typed, setTyped] = useState(searched ?? '');
+  const [shownFor, setShownFor] = useState(searched);
+  // The palette may search again while this screen is open.
+  if (searched !== shownFor) {
+    setShownFor(searched);
+    if (searched !== null) setTyped(searched);
+  }
   const finder = useRef<HTMLInputElement>(null);
   const open = (id: string, at?: number): void => navigate(`/messages?id=${id}${at === undefined ? '' : `&at=${at}`}`);
   const begin = (what: 'import' | 'log'): void =>
@@ -109,6 +117,8 @@ export default function MessagesScreen() {
                   <div className={classes.none}>
                     <p className="quiet">Choose a thread to read it.</p>
                   </div>
+                ) : doing === 'compare' ? (
+                  <Comparison key={thread.id} thread={thread} onClose={close} />
                 ) : (
                   <Conversation
                     key={thread.id}
@@ -118,6 +128,7 @@ export default function MessagesScreen() {
                     canEdit={canEdit}
                     onClosed={() => navigate('/messages')}
                     onOpen={open}
+                    onCompare={() => navigate(`/messages?do=compare&id=${thread.id}`)}
                   />
                 )}
               </div>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconCalendar,
+  IconColumns2,
   IconDots,
   IconDownload,
   IconEdit,
@@ -14,14 +14,14 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Thread } from '#renderer/api/generated.ts';
-import { changeThread, deleteThread, logUrl, offsetOfDay } from '#renderer/api/messages.ts';
+import { changeThread, deleteThread, logUrl } from '#renderer/api/messages.ts';
 import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
 import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { DateField } from '#renderer/parts/date-field.tsx';
 import { Question } from '#renderer/parts/question.tsx';
 import { gapName, nameOf, platformName, spanDay } from '#renderer/features/messages/message-words.ts';
+import { JumpToDay } from './jump-to-day.tsx';
 import { People } from './people.tsx';
 import classes from './messages.module.css';
 
@@ -32,12 +32,13 @@ interface ThreadHeadProps {
   onGoTo: (place: number) => void;
   onClosed: () => void;
   onOpen: (threadId: string) => void;
+  onCompare: () => void;
 }
 
 type Doing = 'rename' | 'people' | 'merge' | 'delete' | 'gaps' | null;
 
 /** Who wrote, how much and when, what is missing, and what can be done with the thread. */
-export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen }: ThreadHeadProps) {
+export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen, onCompare }: ThreadHeadProps) {
   const client = useQueryClient();
   const { busy, attempt } = useTask();
   const [doing, setDoing] = useState<Doing>(null);
@@ -45,12 +46,6 @@ export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen 
   const change = (what: Parameters<typeof changeThread>[2]): Promise<boolean> =>
     attempt(async () => void (await changeThread(client, thread, what)), 'The thread could not be changed');
   const others = participants.filter(({ self }) => !self);
-  const jump = (day: string): void => {
-    void attempt(
-      async () => onGoTo(await offsetOfDay(thread, new Date(`${day}T00:00:00`).toISOString())),
-      'The day could not be found',
-    );
-  };
   return (
     <header className={classes.threadHead}>
       <div className="row between gap-2 wrap">
@@ -66,7 +61,17 @@ export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen 
           <h2 className="truncate min-w-0">{thread.title}</h2>
         )}
         <div className="row gap-2">
-          <JumpToDay onJump={jump} />
+          {thread.imports.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconColumns2 size={15} aria-hidden />}
+              onClick={onCompare}
+            >
+              Compare exports
+            </Button>
+          )}
+          <JumpToDay thread={thread} onGoTo={onGoTo} />
           {canEdit && (
             <Menu position="bottom-end">
               <Menu.Target>
@@ -138,8 +143,8 @@ export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen 
           <Button
             size="compact-sm"
             variant="subtle"
-            color="yellow"
-            leftSection={<IconAlertTriangle size={15} aria-hidden />}
+            color="gray"
+            leftSection={<IconAlertTriangle size={15} className="tone-attention" aria-hidden />}
             aria-expanded={doing === 'gaps'}
             onClick={() => setDoing(doing === 'gaps' ? null : 'gaps')}
           >
@@ -215,36 +220,6 @@ function Rename({ title, onDone }: { title: string; onDone: (title: string | nul
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') onDone(null);
-      }}
-    />
-  );
-}
-
-function JumpToDay({ onJump }: { onJump: (day: string) => void }) {
-  const [opened, setOpened] = useState(false);
-  if (!opened) {
-    return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconCalendar size={15} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        Go to date
-      </Button>
-    );
-  }
-  return (
-    <DateField
-      label="Go to date"
-      value={null}
-      towards="past"
-      autoFocus
-      onChange={(day) => {
-        if (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)) {
-          setOpened(false);
-          onJump(day);
-        }
       }}
     />
   );

@@ -8,6 +8,7 @@ import type { PaletteEntry, PaletteGroup } from '#renderer/features/screens/pale
 import { firstGroups, foundGroups } from './palette-groups.ts';
 import { optionId, PaletteList, paletteListId } from './palette-list.tsx';
 import { noteUsed, readRecent } from './recent.ts';
+import { useFoundInText } from './use-found-in-text.ts';
 import { usePaletteSources } from './use-palette-sources.ts';
 import classes from './command-palette.module.css';
 
@@ -59,13 +60,14 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
   const [recent] = useState(readRecent);
   const sources = usePaletteSources(found);
   const everyPage = useSearchOfEveryPage(typed.trim());
-  const groups = useMemo(
+  const named = useMemo(
     (): PaletteGroup[] =>
       everyPage === null
         ? firstGroups(sources, recent)
         : [...foundGroups(sources, typed), { name: 'Search', entries: [everyPage] }],
     [sources, recent, typed, everyPage],
   );
+  const groups = [...named, ...useFoundInText(found, typed)];
   const entries = groups.flatMap((group) => group.entries);
   const chosen = at === null ? firstChosen(entries) : Math.min(at, entries.length - 1);
   const list = useRef<HTMLDivElement>(null);

@@ -16,16 +16,23 @@ interface By {
 }
 
 /** Both texts stay: the one shown from now on, and the earlier one among its editions. */
-export async function amend(tx: WriteTx, { messageId, edited, deleted, text }: Amendment, by: By): Promise<void> {
+export async function amend(
+  tx: WriteTx,
+  { messageId, edited, deleted, text, shows }: Amendment,
+  by: By,
+): Promise<void> {
   const row = await findMessage(tx, messageId);
   if (!row) return;
   const marks = { edited: edited ? (1 as const) : row.edited, deleted: deleted ? (1 as const) : row.deleted };
-  if (text === null) {
-    if (marks.edited !== row.edited || marks.deleted !== row.deleted) await set(tx, row, marks);
+  const editions = JSON.parse(row.editions) as { body: string; at: string | null }[];
+  const body = text === null ? row.body : storable(text.body);
+  if (text === null || !shows) {
+    if (![row.body, ...editions.map((each) => each.body)].includes(body)) editions.push({ body, at: null });
+    const after = { ...marks, editions: JSON.stringify(editions) };
+    if (marks.edited !== row.edited || marks.deleted !== row.deleted || after.editions !== row.editions)
+      await set(tx, row, after);
     return;
   }
-  const body = storable(text.body);
-  const editions = JSON.parse(row.editions) as { body: string; at: string | null }[];
   if (edited && row.body !== body) editions.push({ body: row.body, at: null });
   const media = row.attachmentCount === 0 ? mediaRows(text, { ...by, messageId }) : [];
   await insertMedia(tx, media);

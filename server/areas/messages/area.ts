@@ -4,6 +4,8 @@ import { getExportMessageLog } from './get_export_message_log.ts';
 import { getMessages } from './get_messages.ts';
 import { getMessagesSearch } from './get_messages_search.ts';
 import { getMessagesThreads } from './get_messages_threads.ts';
+import { getMessagesComparison } from './get_messages_comparison.ts';
+import { getMessagesComparisonRows } from './get_messages_comparison_rows.ts';
 import { patchMessages } from './patch_messages.ts';
 import { patchMessagesThreads } from './patch_messages_threads.ts';
 import { postMessages } from './post_messages.ts';
@@ -25,4 +27,5 @@ export const messagesArea = defineArea({
     postMessagesImport,
     getExportMessageLog,
   ],
+  window: [getMessagesComparison, getMessagesComparisonRows],
 });

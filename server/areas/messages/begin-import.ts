@@ -63,8 +63,7 @@ export async function beginImport(
     counted: {
       records: survey.messages + survey.broken + survey.unsent,
       statedCount: survey.statedCount,
-      // No reader says so yet of a file that it can read.
-      cutOff: false,
+      cutOff: survey.cutOff,
     },
   };
   await enqueueJob(tx, { kind: 'importMessages', subjectId: id, caseId: matter.caseId, payload: { ...progress } });

@@ -48,6 +48,14 @@ export function textOf(print: string): string {
   return print.slice(1, 1 + digits);
 }
 
+/** Where `textOf` is in a fingerprint, counted from 1, for a database. */
+export const textAt = { from: 2, length: digits } as const;
+
+/** `textOf` a message that says this. */
+export function textOfBody(body: string): string {
+  return shortHash(typedText(body));
+}
+
 export function mediaOf(print: string): MediaKnown {
   return known[print.charAt(0)] ?? 'none';
 }

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#server/importers/message.ts';
+import type { CutOff, ExportFormat } from '#server/importers/message.ts';
 import type { SightingName } from './sighting.ts';
 
 /*
@@ -45,8 +45,8 @@ export interface ExportFacts {
   records: number;
   /** What it says of itself; null where it says nothing. */
   statedCount: number | null;
-  /** It ends in the middle of a record. */
-  cutOff: boolean;
+  /** It ends early. */
+  cutOff: CutOff;
 }
 
 /** By its hash. Without facts a file has no name to be called by, so they must be complete. */

@@ -9,18 +9,16 @@ export function findOfFiles(merged: Merged, facts: readonly ExportFacts[]): Gap[
   });
 }
 
-function cutOff({ columns, shifts, fileHash }: MergedExport, { cutOff: isCut, fileName }: ExportFacts): Gap | null {
-  if (!isCut) return null;
-  const last = columns.length - 1;
-  const time = last < 0 ? null : (columns.time[last] ?? 0) + (shifts.at(-1)?.shift ?? 0);
-  const note = `${quoted(fileName)} ends in the middle of a message. What came after it is not in the file.`;
-  const evidence = last < 0 ? [] : [{ fileHash, record: Math.max(...lastRecords(columns.record)) }];
-  return { kind: 'truncated', from: time, to: time, note, messages: 0, evidence };
-}
-
-/** The order of a thread is that of the file, or the reverse. */
-function lastRecords(records: Int32Array): number[] {
-  return [records[0] ?? 0, records.at(-1) ?? 0];
+function cutOff({ columns, shifts, fileHash }: MergedExport, { cutOff: lacks, fileName }: ExportFacts): Gap | null {
+  if (lacks === false || columns.length === 0) return null;
+  const isStart = lacks === 'start';
+  const at = isStart ? 0 : columns.length - 1;
+  const time = (columns.time[at] ?? 0) + (shifts.at(isStart ? 0 : -1)?.shift ?? 0);
+  const note =
+    `${quoted(fileName)} ends early, as when copying it was interrupted. ` +
+    `Messages ${isStart ? 'earlier' : 'later'} than this may be missing from it.`;
+  const evidence = [{ fileHash, record: columns.record[at] ?? 0 }];
+  return { kind: 'truncated', from: isStart ? null : time, to: time, note, messages: 0, evidence };
 }
 
 function countMismatch({ statedCount, records, fileName }: ExportFacts): Gap | null {

@@ -76,8 +76,9 @@ async function* itemsOf(source: Source, answers: Answers, media: MediaKeeper | n
   const records: MailContext['records'] = new Map();
   let record = 0;
   for (const entry of mailFiles(source)) {
-    for await (const { bytes, tooLarge } of mailsOf(entry)) {
+    for await (const { bytes, tooLarge, cutOff } of mailsOf(entry)) {
       record++;
+      if (cutOff) yield { type: 'cut' };
       if (tooLarge) {
         yield brokenRecord(record, bytes, 'This mail is larger than 64 MiB with its attachments.');
         continue;

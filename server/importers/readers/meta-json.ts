@@ -78,6 +78,7 @@ async function* messagesOf(
   let place = 0;
   for await (const piece of walkJson(entry.bytes(), wantOfThread)) {
     if (piece.type === 'enter' || piece.type === 'leave') continue;
+    if (piece.type === 'broken' && piece.cutOff) yield { type: 'cut' };
     if (piece.type === 'value' && piece.path !== 'messages/*') continue;
     place++;
     const record = before + (head.newestFirst ? head.records - place + 1 : place);

@@ -62,13 +62,16 @@ class Backup {
     let found = false;
     for (const entry of xmlEntries(this.#source)) {
       let rooted = false;
+      let ended = false;
       for await (const piece of smsRecords(entry.bytes(), this.#takeMedium)) {
         if (piece.type === 'root') {
           found = rooted = true;
           if (piece.count !== null) this.statedCount = (this.statedCount ?? 0) + piece.count;
-        } else if (rooted && piece.type === 'record') yield* this.#read(piece);
+        } else if (piece.type === 'end') ended = true;
+        else if (rooted && piece.type === 'record') yield* this.#read(piece);
         else if (rooted) yield this.#broken(piece.xml, 'This is no message.');
       }
+      if (rooted && !ended) yield { type: 'cut' };
     }
     if (!found) throw new ImportError('not_an_export', 'This is not an SMS backup: it has no <smses> in it.');
   }

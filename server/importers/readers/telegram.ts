@@ -100,6 +100,7 @@ async function* itemsOf(
         chat = openChat(key, self, answers);
         yield { type: 'conversation', conversation: conversationOf(head, key, self) };
       } else if (piece.type === 'broken') {
+        if (piece.cutOff) yield { type: 'cut' };
         yield brokenRecord(++record, piece.bytes, 'This record is damaged or cut off.');
       } else if (piece.type === 'value' && piece.path.endsWith('messages/*') && chat !== null) {
         yield await itemOf(piece.value, piece.bytes, ++record, { chat, media, folder });

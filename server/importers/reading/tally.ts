@@ -1,11 +1,20 @@
 import { ImportError } from '#server/importers/import-error.ts';
 import { exportLimits } from '#server/importers/limits.ts';
-import type { Conversation, Message, MessageTime, Party, ReadItem, Survey } from '#server/importers/message.ts';
+import type { Conversation, CutOff, Message, MessageTime, Party, ReadItem, Survey } from '#server/importers/message.ts';
 
-/** What a reader finds. What was never sent is counted and goes no further. */
-export type FoundItem = ReadItem | { type: 'unsent' };
+/** What a reader finds. What was never sent is counted and goes no further, nor does that a file ends early (`cut`). */
+export type FoundItem = ReadItem | { type: 'unsent' } | { type: 'cut' };
 
-type Counted = 'conversations' | 'messages' | 'attachments' | 'broken' | 'unsent' | 'first' | 'last' | 'preview';
+type Counted =
+  | 'conversations'
+  | 'messages'
+  | 'attachments'
+  | 'broken'
+  | 'unsent'
+  | 'first'
+  | 'last'
+  | 'preview'
+  | 'cutOff';
 
 interface Seen {
   conversation: Conversation;
@@ -26,6 +35,10 @@ export class Tally {
   #preview: Message[] = [];
   #first: { order: number; time: MessageTime } | null = null;
   #last: { order: number; time: MessageTime } | null = null;
+  #isCut = false;
+  /** Of the message before, and how many were later than the one before them, and earlier. */
+  #order: number | null = null;
+  #steps = { up: 0, down: 0 };
   #onRecords: (records: number) => void;
 
   constructor(onRecords: (records: number) => void = () => {}) {
@@ -40,6 +53,10 @@ export class Tally {
     if (item.type === 'conversation') {
       const { conversation } = item;
       this.#seen.set(conversation.key, { conversation, writers: new Map(), messages: 0 });
+      return;
+    }
+    if (item.type === 'cut') {
+      this.#isCut = true;
       return;
     }
     if (item.type === 'message') this.#addMessage(item.message);
@@ -70,7 +87,14 @@ export class Tally {
       first: this.#first && isoOf(this.#first.time),
       last: this.#last && isoOf(this.#last.time),
       preview: this.#preview,
+      cutOff: this.#cutOff(),
     };
+  }
+
+  /** A file that begins with the newest lacks the oldest. */
+  #cutOff(): CutOff {
+    if (!this.#isCut) return false;
+    return this.#steps.down > this.#steps.up ? 'start' : 'end';
   }
 
   #addMessage(message: Message): void {
@@ -85,6 +109,8 @@ export class Tally {
     this.#addToPreview(message);
     const order = orderOf(message.time);
     if (order === null) return;
+    if (this.#order !== null && order !== this.#order) this.#steps[order > this.#order ? 'up' : 'down']++;
+    this.#order = order;
     const { time } = message;
     if (this.#first === null || order < this.#first.order) this.#first = { order, time };
     if (this.#last === null || order > this.#last.order) this.#last = { order, time };
@@ -124,7 +150,7 @@ export async function* checked(items: AsyncIterable<FoundItem>, what: string): A
   const tally = new Tally();
   for await (const item of items) {
     tally.add(item);
-    if (item.type !== 'unsent') yield item;
+    if (item.type !== 'unsent' && item.type !== 'cut') yield item;
   }
   tally.check(what);
 }

@@ -744,6 +744,8 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   delete_saved_searches: { not_found: noSuch },
   post_saved_searches_order: { not_found: noSuch },
   delete_jobs: { not_found: noSuch },
+  get_messages_comparison: { not_found: noSuch },
+  get_messages_comparison_rows: { not_found: noSuch },
   get_evidence_newest: { not_found: noSuch },
   get_evidence_shared_numbers: { not_found: noSuch },
   get_evidence_next_number: { not_found: noSuch },

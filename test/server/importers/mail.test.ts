@@ -198,4 +198,18 @@ describe('a mailbox', () => {
     expect([messages.length, broken.length]).toEqual([29, 1]);
     expect(broken[0]?.reason).toBe('This mail does not say who wrote it.');
   });
+
+  it('says when its last mail lacks the end of its last part', async () => {
+    const picture = { name: 'door.png', type: 'image/png', bytes: Buffer.alloc(300, 7) };
+    const whole = mailboxText([first, { ...second, attachments: [picture] }].map(mailText));
+    const cut = whole.slice(0, whole.lastIndexOf('\n--edge--') - 40);
+    const found = [whole, cut].map((text) => survey(mail, sourceOf('inbox.mbox', text), mine));
+    expect(await Promise.all(found)).toMatchObject([
+      { messages: 2, cutOff: false },
+      { messages: 2, cutOff: 'end' },
+    ]);
+    // Two mails that lack it, and neither is the last.
+    const inside = mailboxText([cut, mailText(first)]);
+    expect(await survey(mail, sourceOf('inbox.mbox', inside), mine)).toMatchObject({ cutOff: false });
+  });
 });

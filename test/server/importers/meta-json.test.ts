@@ -267,6 +267,9 @@ describe.each([
     expect(broken).toHaveLength(1);
     const between = sound.slice(0, sound.indexOf('{', sound.indexOf('"Message 2"')));
     expect((await readAll(metaJson, sourceOf('message_1.json', between), single)).broken).toHaveLength(1);
+    const found = [sound, cut, between].map((json) => survey(metaJson, sourceOf('message_1.json', json), single));
+    // These files begin with the newest message.
+    expect((await Promise.all(found)).map(({ cutOff }) => cutOff)).toEqual([false, 'start', 'start']);
   });
 
   it('is refused where nobody can say what comes next', async () => {

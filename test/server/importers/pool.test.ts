@@ -23,7 +23,7 @@ function open(limits = {}): ReadingPool {
   return pool;
 }
 
-const counted = { records: 9, statedCount: null, cutOff: false };
+const counted = { records: 9, statedCount: null, cutOff: false as const };
 const nobody = { names: [], handles: [] };
 const reading = (fileName: string): Reading => ({
   file: { path: join(folder, 'export'), fileName, sha256: 'a'.repeat(64) },

@@ -238,6 +238,14 @@ describe('a damaged SMS backup', () => {
     expect(broken[0]?.raw).toContain('body="Messa');
   });
 
+  it('says which end of the conversation it lacks then, also when it ends between two messages', async () => {
+    const between = sound.slice(0, sound.indexOf('<sms', sound.indexOf('Message 38')));
+    const newestFirst = smsXml(plenty.toReversed());
+    const cut = newestFirst.slice(0, newestFirst.indexOf('<sms', newestFirst.indexOf('Message 3"')));
+    const found = [sound, between, cut].map((xml) => survey(smsBackup, sourceOf('sms.xml', xml)));
+    expect((await Promise.all(found)).map(({ cutOff }) => cutOff)).toEqual([false, 'end', 'start']);
+  });
+
   it.each([
     ['a lost quote', 'body="Message 7"', 'body="Message 7'],
     ['a lost end', /(Message 7".*?) \/>/, '$1'],

@@ -277,5 +277,9 @@ describe('a Telegram export', () => {
     expect(read.messages).toHaveLength(39);
     const cut = await readAll(telegram, sourceOf('result.json', text.slice(0, text.indexOf('"Message 39"'))));
     expect([cut.messages.length, cut.broken.length]).toEqual([39, 1]);
+    const found = [text, text.slice(0, text.indexOf('"Message 39"'))].map((json) =>
+      survey(telegram, sourceOf('result.json', json)),
+    );
+    expect((await Promise.all(found)).map(({ cutOff }) => cutOff)).toEqual([false, 'end']);
   });
 });

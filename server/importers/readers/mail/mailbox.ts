@@ -5,6 +5,8 @@ import { ByteCursor } from '#server/importers/reading/byte-cursor.ts';
 export interface RawMail {
   bytes: Buffer;
   tooLarge: boolean;
+  /** It is the last of its mailbox, and its last part has no end. */
+  cutOff: boolean;
 }
 
 const divider = Buffer.from('\nFrom ');
@@ -29,8 +31,8 @@ export async function* mailsOfMailbox(bytes: AsyncIterable<Buffer>): AsyncGenera
       const mail = cursor.take(at ?? cursor.held.length);
       if (start !== null || mail.toString('latin1').trim() !== '') {
         yield start === null
-          ? { bytes: unquoted(withoutEnvelope(mail)), tooLarge: false }
-          : { bytes: start, tooLarge: true };
+          ? { bytes: unquoted(withoutEnvelope(mail)), tooLarge: false, cutOff: at === null && lacksItsEnd(mail) }
+          : { bytes: start, tooLarge: true, cutOff: false };
       }
       if (at === null) return;
       start = null;
@@ -41,13 +43,23 @@ export async function* mailsOfMailbox(bytes: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
+/** A mail of several parts says in its header how the last of them ends. */
+function lacksItsEnd(mail: Buffer): boolean {
+  const header = mail.toString('latin1').split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const boundary = /^content-type:\s*multipart\/(?:[^\n]|\n[ \t])*?boundary=(?:"([^"\r\n]+)"|([^\s;"]+))/im.exec(
+    header,
+  );
+  const name = boundary?.[1] ?? boundary?.[2];
+  return name !== undefined && !mail.includes(`--${name}--`, 0, 'latin1');
+}
+
 /** A file that is one mail. Within it nothing divides, so a line that begins with “From ” stays. */
 export async function loneMail(bytes: AsyncIterable<Buffer>): Promise<RawMail> {
   const cursor = new ByteCursor(bytes);
   try {
     const tooLarge = await cursor.has(exportLimits.mailBytes + 1);
-    if (tooLarge) return { bytes: Buffer.from(cursor.held.subarray(0, shownOfLarge)), tooLarge };
-    return { bytes: withoutEnvelope(cursor.held), tooLarge };
+    if (tooLarge) return { bytes: Buffer.from(cursor.held.subarray(0, shownOfLarge)), tooLarge, cutOff: false };
+    return { bytes: withoutEnvelope(cursor.held), tooLarge, cutOff: false };
   } finally {
     await cursor.close();
   }

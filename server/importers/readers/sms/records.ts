@@ -18,6 +18,11 @@ interface StrayXml {
   xml: string;
 }
 
+/** The end of the root: without it, the file ends early. */
+interface End {
+  type: 'end';
+}
+
 interface Root {
   type: 'root';
   /** As the backup states it; null where it doesn't. */
@@ -28,7 +33,7 @@ interface Root {
 export async function* smsRecords<Medium>(
   bytes: AsyncIterable<Buffer>,
   takeMedium: TakeMedium<Medium>,
-): AsyncGenerator<Root | SmsRecord<Medium> | StrayXml> {
+): AsyncGenerator<Root | SmsRecord<Medium> | StrayXml | End> {
   const cursor = new ByteCursor(bytes);
   try {
     yield* recordsOf(cursor, takeMedium);
@@ -40,7 +45,7 @@ export async function* smsRecords<Medium>(
 async function* recordsOf<Medium>(
   cursor: ByteCursor,
   takeMedium: TakeMedium<Medium>,
-): AsyncGenerator<Root | SmsRecord<Medium> | StrayXml> {
+): AsyncGenerator<Root | SmsRecord<Medium> | StrayXml | End> {
   const open = new OpenRecord<Medium>();
   let quote: number | null = null;
   for (;;) {
@@ -59,6 +64,7 @@ async function* recordsOf<Medium>(
         if (done) yield done;
       }
       if (kind === 'root') yield { type: 'root', count: statedCount(bytes) };
+      if (isEndOfRoot(bytes, kind)) yield { type: 'end' };
       if (kind === 'sms' || kind === 'mms') open.begin(kind);
       if (kind === 'root' || kind === 'outside') continue;
     }
@@ -84,6 +90,11 @@ function kindOf(segment: Buffer): Kind {
   if (/^<!DOCTYPE/i.test(start)) return 'doctype';
   if (start.startsWith('</smses') || start.startsWith('<?') || !start.startsWith('<')) return 'outside';
   return 'inside';
+}
+
+function isEndOfRoot(segment: Buffer, kind: Kind): boolean {
+  const text = segment.toString('latin1');
+  return kind === 'root' ? /\/>\s*$/.test(text) : kind === 'outside' && /^<\/smses\s*>/.test(text);
 }
 
 function statedCount(root: Buffer): number | null {

@@ -168,6 +168,21 @@ describe('what exports show together', () => {
     ]);
   });
 
+  it('names the message after which a file ends early', async () => {
+    await using desk = await Desk.open();
+    const whole = smsBackup(texts(30));
+    await desk.import({ name: 'cut.xml', bytes: whole.slice(0, whole.indexOf('<sms ', whole.indexOf('Message 20 '))) });
+    const [thread] = await desk.threads();
+    expect(JSON.parse(thread?.gaps ?? '[]')).toMatchObject([
+      { kind: 'count_mismatch', note: expect.stringContaining('holds 30 records. It holds 21') as string },
+      {
+        kind: 'truncated',
+        from: '2025-05-01T00:20:00.000Z',
+        note: expect.stringContaining('“cut.xml” ends early') as string,
+      },
+    ]);
+  });
+
   it('gives a message that the other phone still has its text, marked as deleted', async () => {
     await using desk = await Desk.open();
     await desk.app.rest(desk.token, 'POST', '/contacts', {

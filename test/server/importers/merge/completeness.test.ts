@@ -157,7 +157,16 @@ describe('whole files', () => {
   const one: SmallExport[] = [{ hash: 'a', lines: talk }];
 
   test.each([
-    ['truncated', { cutOff: true }, '“a.xml” ends in the middle of a message. What came after it is not in the file.'],
+    [
+      'truncated',
+      { cutOff: 'end' },
+      '“a.xml” ends early, as when copying it was interrupted. Messages later than this may be missing from it.',
+    ],
+    [
+      'truncated',
+      { cutOff: 'start' },
+      '“a.xml” ends early, as when copying it was interrupted. Messages earlier than this may be missing from it.',
+    ],
     ['count_mismatch', { statedCount: 1200 }, '“a.xml” says that it holds 1,200 records. It holds 5.'],
     [
       'limit',

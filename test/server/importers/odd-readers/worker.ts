@@ -32,6 +32,7 @@ const nothing: Survey = {
   last: null,
   preview: [],
   statedCount: null,
+  cutOff: false,
 };
 
 async function* items(fileName: string): AsyncGenerator<ReadItem> {
