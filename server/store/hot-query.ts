@@ -19,24 +19,28 @@ type Named<Values> = <Name extends keyof Values & string>(name: Name) => Values[
  * a function that returns a placeholder for the named value, typed as that value.
  */
 export function hotQuery<Values extends object, Row>(
-  build: (db: ReadDatabase, value: Named<Values>) => Compilable,
+  build: (db: ReadDatabase, value: Named<Values>, dialect: Dialect) => Compilable,
 ): (tx: ReadTx, values: Values) => Soon<Row[]> {
   return compiledOnce(build);
 }
 
 /** The same for what writes. */
 export function hotWrite<Values extends object, Row>(
-  build: (db: Kysely<Tables>, value: Named<Values>) => Compilable,
+  build: (db: Kysely<Tables>, value: Named<Values>, dialect: Dialect) => Compilable,
 ): (tx: WriteTx, values: Values) => Soon<Row[]> {
   return compiledOnce(build);
 }
 
 function compiledOnce<Values extends object, Row>(
-  build: (db: Kysely<Tables>, value: Named<Values>) => Compilable,
+  build: (db: Kysely<Tables>, value: Named<Values>, dialect: Dialect) => Compilable,
 ): (tx: ReadTx, values: Values) => Soon<Row[]> {
   const known = new Map<Dialect, CompiledQuery<Row>>();
   const compile = (dialect: Dialect): CompiledQuery<Row> => {
-    const query = build(dialect.compiler, (name) => new Parameter(name) as never).compile() as CompiledQuery<Row>;
+    const query = build(
+      dialect.compiler,
+      (name) => new Parameter(name) as never,
+      dialect,
+    ).compile() as CompiledQuery<Row>;
     known.set(dialect, query);
     return query;
   };

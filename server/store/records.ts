@@ -303,8 +303,11 @@ function isShown(image: Image | null): boolean {
 
 /** The columns of the record that may be logged, without what else was read with it. */
 function imageOf({ columns }: StoredRecord, row: Image): string {
-  const isLogged = (name: string) => (columns[name] ?? unknownColumn).history !== 'unlogged';
-  return JSON.stringify(row, (name, value: unknown) => (name === '' || isLogged(name) ? value : undefined));
+  const logged: Image = {};
+  for (const name of Object.keys(row)) {
+    if ((columns[name] ?? unknownColumn).history !== 'unlogged') logged[name] = row[name];
+  }
+  return JSON.stringify(logged);
 }
 
 const unknownColumn = { history: 'unlogged' };

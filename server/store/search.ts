@@ -1,3 +1,4 @@
+import { hotWrite } from './hot-query.ts';
 import type { FoundPage } from './search-index.ts';
 import type { SearchTerm } from './search-query.ts';
 import { cutOut, end, type Snippet, start } from './search-snippet.ts';
@@ -25,13 +26,23 @@ export async function indexDescription(
   tx: WriteTx,
   item: { recordId: string; caseId: string; heading: string; text: string },
 ): Promise<void> {
-  const page = indexed(tx, item.heading, item.text);
-  await tx.db
-    .insertInto('searchPages')
-    .values({ ...item, ...page, page: 0, confidence: null })
-    .onConflict((conflict) => conflict.columns(['recordId', 'page']).doUpdateSet(page))
-    .execute();
+  await writeDescription(tx, { ...item, ...indexed(tx, item.heading, item.text) });
 }
+
+/** Compiled once: every record that is found has one, and an upload writes thirty at a time. */
+const writeDescription = hotWrite<{ recordId: string; caseId: string; [column: string]: string }, never>(
+  (db, value, { search }) => {
+    const columns = ['heading', 'text', ...Object.keys(search.columnsOf({ heading: '', text: '' }))];
+    const page = Object.fromEntries(columns.map((column) => [column, value(column)])) as {
+      heading: string;
+      text: string;
+    };
+    return db
+      .insertInto('searchPages')
+      .values({ recordId: value('recordId'), caseId: value('caseId'), page: 0, confidence: null, ...page })
+      .onConflict((conflict) => conflict.columns(['recordId', 'page']).doUpdateSet(page));
+  },
+);
 
 export async function indexPages(
   tx: WriteTx,

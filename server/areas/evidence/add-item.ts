@@ -5,7 +5,8 @@ import type { StagedFile } from '#server/store/blobs.ts';
 import type { NewRow } from '#server/store/record.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { insertBlob, requireEvidence } from './queries.ts';
+import { insertBlob } from './queries.ts';
+import { unread } from './readings.ts';
 import { evidence } from './record.ts';
 import type { ReadEvidence } from './schema.ts';
 
@@ -21,14 +22,14 @@ type Facts = Pick<NewRow<typeof evidence.columns>, 'createdBy' | 'sourceKind'> &
 
 /** Adds a file to a matter whose payer's plan has room for it; `consent` is what was confirmed of a recording. */
 export async function addItem(
-  { tx, viewer, matter }: MatterView<WriteTx>,
+  { tx, matter }: MatterView<WriteTx>,
   { fileName, mimeType, kind, size, sha256 }: IdentifiedFile,
   facts: Facts,
   consent: string,
 ): Promise<ReadEvidence> {
   await insertBlob(tx, { sha256, size });
   const consented = { consentBy: facts.createdBy, consentAt: tx.now, consentText: consent };
-  const { id } = await insertRecord(tx, evidence, {
+  const row = await insertRecord(tx, evidence, {
     caseId: matter.caseId,
     title: titleFrom(fileName),
     fileName,
@@ -39,5 +40,5 @@ export async function addItem(
     ...facts,
     ...(isRecordingKind(kind) && consented),
   });
-  return requireEvidence(tx, viewer, id);
+  return { ...row, ...unread };
 }

@@ -6,7 +6,8 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 /** The table of what the machine read of each item: derived from the bytes, so neither versioned nor logged. */
 export type Reading = Omit<ExtractionRow, 'evidenceId'>;
 
-const unread: Reading = {
+/** What is not read yet. */
+export const unread: Reading = {
   status: 'pending',
   method: null,
   page: null,

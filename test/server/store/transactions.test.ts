@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { afterAll, beforeAll, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import { folders } from '#server/areas/folders/record.ts';
 import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
 import { insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Soon } from '#server/store/soon.ts';
-import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { type ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { onPostgres } from '#test/support/test-store.ts';
 import { ScratchStore } from './scratch-store.ts';
 
@@ -193,6 +193,14 @@ test.skipIf(onPostgres)(
     expect(names).not.toContain('c-1');
   },
 );
+
+test('a second item is written without one query being built anew, its description for the search included', async () => {
+  await scratch.evidence(matter);
+  const built = vi.spyOn(WriteTx.prototype, 'db', 'get');
+  onTestFinished(() => built.mockRestore());
+  await scratch.evidence(matter);
+  expect(built).not.toHaveBeenCalled();
+});
 
 test.skipIf(onPostgres)('what is not awaited inside its transaction is refused after it', async () => {
   const hot = hotQuery<object, object>((db) => db.selectFrom('folders').select('id'));
