@@ -11,7 +11,7 @@ import { stopped } from './refusals.ts';
 export interface Papers {
   /**
    * Sets one paper. The same paper makes the same bytes. Rejects with an AppError: `resource_limit` for one that is
-   * too long, too deep or takes too much, `conflict` when the signal stopped it.
+   * too long or takes too much, `conflict` when the signal stopped it.
    */
   set(paper: Paper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
   /** The same paper for a word processor, as .docx, and refused as `set` refuses. */

@@ -2,10 +2,10 @@ import type * as mdast from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { tooDeep } from './refusals.ts';
-import { depthAtMost, inlinesOf, textOf, type InlineReading } from './read-inline.ts';
+import { FlatLevels, type Place, placeIn, topPlace, withFewerLevels } from './levels.ts';
+import { inlinesOf, textOf, type InlineReading } from './read-inline.ts';
 import { directionOf } from './scripts.ts';
-import type { Block, Direction, ListItem } from './tree.ts';
+import type { Block, Direction, Inline, ListItem } from './tree.ts';
 
 export interface BodyReading {
   citations: Readonly<Record<string, string>>;
@@ -26,24 +26,21 @@ export interface BodyPicture {
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
-/** Markdown as what is set of it. Refused as `resource_limit` when it is nested too deep. */
+/** Markdown as what is set of it, however deep it is nested. */
 export function readBody(body: string, reading: BodyReading): Block[] {
-  if (nestedOnOneLine.test(body)) throw tooDeep(depthAtMost);
-  const root = parse(body);
+  const root = parse(withFewerLevels(body));
   const walk = new Walk(reading, definitionsIn(root));
-  const blocks = walk.blocks(root.children, 0, true);
-  return reading.numbering ? numbered(blocks) : blocks;
+  const blocks = walk.blocks(root.children, topPlace);
+  return [...(reading.numbering ? numbered(blocks) : blocks), ...walk.notesLeft()];
 }
 
-/** One line can open any number of quotations or lists, for which the parser’s time grows with their square. */
-const nestedOnOneLine = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){${depthAtMost + 1}}`, 'm');
-
+/** Marks in each other by the thousand are more than the parser’s stack holds: such a text is set as it is written. */
 function parse(body: string): mdast.Root {
   try {
     return markdown.parse(body);
   } catch (error) {
-    if (error instanceof RangeError) throw tooDeep(depthAtMost);
-    throw error;
+    if (!(error instanceof RangeError)) throw error;
+    return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: body }] }] };
   }
 }
 
@@ -69,29 +66,39 @@ class Walk {
   #definitions: Definitions;
   /** Footnotes whose text has been given with their first mark. */
   #given = new Set<string>();
+  /** Those that are too deep in other footnotes to be one: they are at the end. */
+  #left: mdast.FootnoteDefinition[] = [];
+  #flat = new FlatLevels();
 
   constructor(reading: BodyReading, definitions: Definitions) {
     this.#reading = reading;
     this.#definitions = definitions;
   }
 
-  blocks(nodes: readonly mdast.RootContent[], depth: number, top = false): Block[] {
-    if (depth > depthAtMost) throw tooDeep(depthAtMost);
-    return nodes.flatMap((node) => this.#block(node, depth, top));
+  blocks(nodes: readonly mdast.RootContent[], place: Place): Block[] {
+    return nodes.flatMap((node) => this.#block(node, place));
   }
 
-  #block(node: mdast.RootContent, depth: number, top: boolean): Block[] {
+  notesLeft(): Block[] {
+    const blocks: Block[] = [];
+    for (let note = this.#left.shift(); note !== undefined; note = this.#left.shift()) {
+      blocks.push(...inFront([nameOf(note), ' '], this.blocks(note.children, topPlace)));
+    }
+    return blocks;
+  }
+
+  #block(node: mdast.RootContent, place: Place): Block[] {
     switch (node.type) {
       case 'paragraph':
-        return this.#paragraph(node, depth, top);
+        return this.#paragraph(node, place);
       case 'heading':
-        return [{ t: 'heading', dir: this.#dir(node), level: node.depth, c: this.#inlines(node.children, depth) }];
+        return [{ t: 'heading', dir: this.#dir(node), level: node.depth, c: this.#inlines(node.children, place) }];
       case 'blockquote':
-        return [{ t: 'quote', dir: this.#dir(node), c: this.blocks(node.children, depth + 1) }];
+        return this.#quote(node, place);
       case 'list':
-        return [this.#list(node, depth)];
+        return this.#list(node, place);
       case 'table':
-        return [this.#table(node, depth)];
+        return [this.#table(node, place)];
       case 'code':
         return [{ t: 'code', lines: node.value.split('\n').map((line) => this.#plain(line)) }];
       case 'html':
@@ -104,11 +111,12 @@ class Walk {
   }
 
   /** Pictures and page breaks are blocks of their own, and part the paragraph they are written in. */
-  #paragraph(node: mdast.Paragraph, depth: number, top: boolean): Block[] {
+  #paragraph(node: mdast.Paragraph, place: Place): Block[] {
+    const top = place.level === 0 && place.notes === 0;
     const blocks: Block[] = [];
     let run: mdast.PhrasingContent[] = [];
     const close = (): void => {
-      const c = this.#inlines(trimmed(run), depth);
+      const c = this.#inlines(trimmed(run), place);
       if (c.length > 0) blocks.push({ t: 'paragraph', dir: this.#dirOf(run), number: null, c });
       run = [];
     };
@@ -132,43 +140,57 @@ class Walk {
     return { t: 'picture', file, width, height, alt: node.alt ?? '', c: this.#plain(from?.title ?? '') };
   }
 
-  #list(node: mdast.List, depth: number): Block {
-    const items = node.children.map((item, at): ListItem => ({
-      number: node.ordered === true ? `${(node.start ?? 1) + at}.` : null,
-      c: withTask(item.checked ?? null, this.blocks(item.children, depth + 1)),
-    }));
-    const loose = node.spread === true || node.children.some(({ spread }) => spread === true);
-    return { t: 'list', dir: this.#dir(node), loose, items };
+  #quote(node: mdast.Blockquote, place: Place): Block[] {
+    const { flat, ...inner } = placeIn('quote', place);
+    const c = this.blocks(node.children, inner);
+    return flat ? this.#flat.marked(c, inner.level, '') : [{ t: 'quote', dir: this.#dir(node), c }];
   }
 
-  #table(node: mdast.Table, depth: number): Block {
+  #list(node: mdast.List, place: Place): Block[] {
+    const { flat, ...inner } = placeIn('list', place);
+    const items = node.children.map((item, at): ListItem => ({
+      number: node.ordered === true ? `${(node.start ?? 1) + at}.` : null,
+      c: withTask(item.checked ?? null, this.blocks(item.children, inner)),
+    }));
+    if (flat) return items.flatMap(({ number, c }) => this.#flat.marked(c, inner.level, number ?? '•'));
+    const loose = node.spread === true || node.children.some(({ spread }) => spread === true);
+    return [{ t: 'list', dir: this.#dir(node), loose, items }];
+  }
+
+  #table(node: mdast.Table, place: Place): Block {
     const columns = node.children[0]?.children.length ?? 0;
     const rows = node.children.map((row) =>
-      Array.from({ length: columns }, (_, at) => this.#inlines(row.children[at]?.children ?? [], depth)),
+      Array.from({ length: columns }, (_, at) => this.#inlines(row.children[at]?.children ?? [], place)),
     );
     const sides = Array.from({ length: columns }, (_, at) => node.align?.[at] ?? null);
     return { t: 'table', dir: this.#dir(node), sides, rows };
   }
 
-  #inlines(nodes: readonly mdast.PhrasingContent[], depth: number): ReturnType<typeof inlinesOf> {
-    return inlinesOf(nodes, this.#inlineReading(depth), depth);
+  #inlines(nodes: readonly mdast.PhrasingContent[], place: Place): Inline[] {
+    return inlinesOf(nodes, this.#inlineReading(place));
   }
 
-  #plain(value: string): ReturnType<typeof inlinesOf> {
-    return inlinesOf([{ type: 'text', value }], this.#inlineReading(0), 0);
+  #plain(value: string): Inline[] {
+    return inlinesOf([{ type: 'text', value }], this.#inlineReading(topPlace));
   }
 
-  #inlineReading(depth: number): InlineReading {
+  #inlineReading(place: Place): InlineReading {
     return {
       ...this.#reading,
       address: (id) => this.#definitions.links.get(id)?.url ?? '',
-      footnote: (id) => {
-        const definition = this.#definitions.notes.get(id);
-        if (this.#given.has(id) || !definition) return { t: 'note again', id };
-        this.#given.add(id);
-        return { t: 'note', id, c: this.blocks(definition.children, depth + 1) };
-      },
+      footnote: (id) => this.#note(id, place.notes + 1),
     };
+  }
+
+  #note(id: string, notes: number): Inline {
+    const definition = this.#definitions.notes.get(id);
+    if (this.#given.has(id) || !definition) return { t: 'note again', id };
+    if (notes > notesInNotes) {
+      if (!this.#left.includes(definition)) this.#left.push(definition);
+      return ` ${nameOf(definition)}`;
+    }
+    this.#given.add(id);
+    return { t: 'note', id, c: this.blocks(definition.children, { ...topPlace, notes }) };
   }
 
   #dir(node: mdast.Nodes): Direction {
@@ -180,11 +202,23 @@ class Walk {
   }
 }
 
+/** A footnote may have a footnote. */
+const notesInNotes = 2;
+
+function nameOf({ label, identifier }: mdast.FootnoteDefinition): string {
+  return `[note ${label ?? identifier}]`;
+}
+
 /** Whether a task is done, in front of its words. */
 function withTask(done: boolean | null, blocks: Block[]): Block[] {
+  if (done === null || blocks[0]?.t !== 'paragraph') return blocks;
+  return inFront([done ? '[x] ' : '[ ] '], blocks);
+}
+
+function inFront(words: readonly Inline[], blocks: readonly Block[]): Block[] {
   const [first, ...others] = blocks;
-  if (done === null || first?.t !== 'paragraph') return blocks;
-  return [{ ...first, c: [done ? '[x] ' : '[ ] ', ...first.c] }, ...others];
+  if (first?.t !== 'paragraph') return [{ t: 'paragraph', dir: 'ltr', number: null, c: [...words] }, ...blocks];
+  return [{ ...first, c: [...words, ...first.c] }, ...others];
 }
 
 /** A text with a line `\pagebreak` in it, cut there. */

@@ -1,5 +1,4 @@
 import type * as mdast from 'mdast';
-import { tooDeep } from './refusals.ts';
 import { codePoint } from './scripts.ts';
 import type { Inline } from './tree.ts';
 
@@ -11,26 +10,27 @@ export interface InlineReading {
   address(id: string): string;
 }
 
-/** Lists, quotations and marks in each other: Typst nests its elements 64 deep, and a quotation is two or more of them. */
-export const depthAtMost = 24;
+/** Marks in marks: what is deeper looks no different. Typst nests its elements 64 deep at most. */
+const marksInMarks = 8;
 
 /** What is in a line, with its characters looked at one by one. */
-export function inlinesOf(nodes: readonly mdast.PhrasingContent[], reading: InlineReading, depth: number): Inline[] {
-  if (depth > depthAtMost) throw tooDeep(depthAtMost);
-  return nodes.flatMap((node) => inlineOf(node, reading, depth));
+export function inlinesOf(nodes: readonly mdast.PhrasingContent[], reading: InlineReading, marks = 0): Inline[] {
+  return nodes.flatMap((node) => inlineOf(node, reading, marks));
 }
 
-function inlineOf(node: mdast.PhrasingContent, reading: InlineReading, depth: number): Inline[] {
-  const inner = (children: mdast.PhrasingContent[]): Inline[] => inlinesOf(children, reading, depth + 1);
+function inlineOf(node: mdast.PhrasingContent, reading: InlineReading, marks: number): Inline[] {
+  const inner = (children: mdast.PhrasingContent[]): Inline[] => inlinesOf(children, reading, marks + 1);
+  const marked = (t: 'emphasis' | 'strong' | 'strike', children: mdast.PhrasingContent[]): Inline[] =>
+    marks < marksInMarks ? [{ t, c: inner(children) }] : inner(children);
   switch (node.type) {
     case 'text':
       return wordsOf(node.value, reading);
     case 'emphasis':
-      return [{ t: 'emphasis', c: inner(node.children) }];
+      return marked('emphasis', node.children);
     case 'strong':
-      return [{ t: 'strong', c: inner(node.children) }];
+      return marked('strong', node.children);
     case 'delete':
-      return [{ t: 'strike', c: inner(node.children) }];
+      return marked('strike', node.children);
     case 'inlineCode':
       return [{ t: 'typewriter', c: plainWords(node.value, reading) }];
     case 'break':

@@ -4,13 +4,6 @@ import { AppError } from '#server/errors/app-error.ts';
 
 const kept = 'The text itself is kept exactly as it is.';
 
-export function tooDeep(levels: number): AppError {
-  return new AppError(
-    'resource_limit',
-    `Lists, quotations or marks in this text are nested more than ${levels} levels deep, which can’t be set. ${kept}`,
-  );
-}
-
 export function tooManyPages(pages: number): AppError {
   return new AppError(
     'resource_limit',

@@ -73,11 +73,13 @@ class TreeMaker {
     }
   }
 
-  /** A heading is bold anyway, and one line. */
+  /** A heading is bold anyway, and one line; one that is all in italics looks so, and emphasizes nothing. */
   #heading(block: Extract<Block, { type: 'heading' }>): RootContent[] {
-    const lines = linesOfSpans(spansOf(block).map((span) => ({ ...span, bold: false }))).filter(
-      (line) => !isBlank(line),
-    );
+    const spans = spansOf(block);
+    const look = spans.every((span) => span.italic || isBlank([span]))
+      ? { bold: false, italic: false }
+      : { bold: false };
+    const lines = linesOfSpans(spans.map((span) => ({ ...span, ...look }))).filter((line) => !isBlank(line));
     const line = lines.flatMap((each, at) => (at === 0 ? each : [{ text: ' ' }, ...each]));
     if (line.length === 0) return [];
     const depth = Math.min(6, Math.max(1, block.level)) as 1 | 2 | 3 | 4 | 5 | 6;

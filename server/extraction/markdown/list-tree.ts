@@ -20,8 +20,9 @@ export function listTree(items: readonly Item[], content: (item: Item) => BlockC
     const level = item.level ?? 0;
     while ((open.at(-1)?.level ?? -1) > level) open.pop();
     const before = lastItem(open);
-    if (item.continued && before) {
-      before.children.push(...content(item));
+    if (item.continued) {
+      if (before) before.children.push(...content(item));
+      else found.push(...content(item));
       continue;
     }
     const count = numbering(item);

@@ -4,7 +4,14 @@ import { levelIndex } from './numbering-definitions.ts';
 import type { ListPlace, ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
 import { isOn, symbolOf } from './word-look.ts';
 import { WordRuns } from './word-runs.ts';
-import { headingOfOutline, headingOfStyle, isQuotation, type WordStyles } from './word-styles.ts';
+import {
+  continuedLevel,
+  headingOfOutline,
+  headingOfStyle,
+  isPreformatted,
+  isQuotation,
+  type WordStyles,
+} from './word-styles.ts';
 import { WordTable } from './word-table.ts';
 import { readXml, type Attributes } from './xml.ts';
 
@@ -23,6 +30,8 @@ interface OpenParagraph {
   joined: boolean;
   /** A new page begins before it, or after it. */
   breaks: { before: boolean; after: boolean };
+  /** With a line below it. */
+  ruled: boolean;
 }
 
 /** A paragraph that the document numbers: `at` is where its properties end, in characters of the part. */
@@ -160,6 +169,7 @@ export class WordStory {
     }
     if (name === 'outlineLvl') paragraph.heading = headingOfOutline(Number(attributes['val'] ?? 5));
     if (name === 'pageBreakBefore') paragraph.breaks.before = isOn(attributes);
+    if (name === 'bottom') paragraph.ruled = attributes['val'] !== 'none' && attributes['val'] !== 'nil';
   }
 
   #removed(): void {
@@ -193,7 +203,8 @@ export class WordStory {
     const words = this.#joined ?? new Words();
     this.#joined = null;
     const breaks = { before: false, after: false };
-    this.#paragraphs.push({ opening, words, heading: null, list, listed: false, place: null, joined: false, breaks });
+    const none = { heading: null, listed: false, place: null, joined: false, ruled: false };
+    this.#paragraphs.push({ opening, words, list, breaks, ...none });
   }
 
   #close(name: string, position: number): void {
@@ -255,6 +266,7 @@ export class WordStory {
     if (breaks.before) this.#push({ type: 'page-break' });
     if ((opening + words.text).trim() !== '') this.#pushParagraph(paragraph);
     else if (words.spans.some(({ pageBreak }) => pageBreak)) this.#push({ type: 'page-break' });
+    else if (paragraph.ruled && this.#tables.length === 0) this.#push({ type: 'rule' });
     if (breaks.after) this.#push({ type: 'page-break' });
   }
 
@@ -267,6 +279,16 @@ export class WordStory {
       const shown = number === null ? spans : wordsAfter(`${number} `, words).spans;
       this.#push({ type: 'heading', level: heading, text: whole, spans: shown });
     } else if (!listed || opening !== '') {
+      const style = list.style ?? '';
+      if (opening === '' && number === null && isPreformatted(this.#styles, style)) {
+        this.#pushLines(words.text);
+        return;
+      }
+      const level = opening === '' && number === null ? continuedLevel(this.#styles, style) : null;
+      if (level !== null) {
+        this.#push({ type: 'item', text: words.text, spans, level, continued: true });
+        return;
+      }
       const shown = number === null ? spans : wordsAfter(`${number} `, words).spans;
       const quoted = list.style !== null && isQuotation(this.#styles, list.style);
       this.#push({ type: 'paragraph', text: whole, spans: shown, ...(quoted ? { quoted } : {}) });
@@ -275,6 +297,13 @@ export class WordStory {
       const numbered = number === null ? {} : { number, count };
       this.#push({ type: 'item', text: words.text, spans, level, ...numbered });
     }
+  }
+
+  /** Lines that are a paragraph each belong together. */
+  #pushLines(text: string): void {
+    const last = this.blocks.at(-1);
+    if (last?.type === 'preformatted') last.text += `\n${text}`;
+    else this.#push({ type: 'preformatted', text });
   }
 
   #push(block: Block): void {

@@ -86,3 +86,17 @@ function headingOfName(name: string): number | null {
 export function isQuotation(styles: WordStyles, id: string): boolean {
   return [...ancestry(styles, id)].some(({ name }) => /^((intense )?quote|block text)$/i.test(name));
 }
+
+/** Text in lines of its own, such as code. */
+export function isPreformatted(styles: WordStyles, id: string): boolean {
+  return [...ancestry(styles, id)].some(({ name }) => /^html preformatted$/i.test(name));
+}
+
+/** The level, from 0, of the item of a list that a paragraph of this style goes on with; null for another style. */
+export function continuedLevel(styles: WordStyles, id: string): number | null {
+  for (const { name } of ancestry(styles, id)) {
+    const level = /^list continue(?: ([2-5]))?$/i.exec(name);
+    if (level) return Number(level[1] ?? 1) - 1;
+  }
+  return null;
+}

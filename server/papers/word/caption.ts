@@ -13,8 +13,8 @@ import {
 } from 'docx';
 import type { SetCaption } from '#server/papers/caption.ts';
 import type { Layout } from '#server/papers/layout.ts';
-import { singleLines } from './spacing.ts';
 import { twips } from './lengths.ts';
+import { singleLines, type Spacing, textLines } from './spacing.ts';
 
 /* The head of a court paper, in the three layouts that profiles name. */
 
@@ -30,8 +30,10 @@ export function captionBlocks(caption: SetCaption, layout: Layout): Blocks {
   return [
     ...filerAbove(caption, layout),
     ...caption.court.map((line) => words(line.toUpperCase(), { alignment: AlignmentType.CENTER, bold: true })),
+    // A line between the court and the box, as on the printed page.
+    ...(pleading ? [words('')] : []),
     boxOfCase(caption, layout, pleading),
-    ...(pleading ? [words('')] : [title(caption.title, AlignmentType.CENTER)]),
+    ...(pleading ? [words('')] : [title(caption.title, layout, AlignmentType.CENTER)]),
   ];
 }
 
@@ -54,7 +56,7 @@ function boxOfCase(caption: SetCaption, layout: Layout, withTitle: boolean): Tab
   ]);
   const right = [
     words(caption.number, { bold: true, spacing }),
-    ...(withTitle ? [title(caption.title, AlignmentType.START, spacing)] : []),
+    ...(withTitle ? [title(caption.title, layout, AlignmentType.START, spacing)] : []),
     ...caption.hearing.map((line) => words(line, { spacing })),
   ];
   return new Table({
@@ -72,6 +74,7 @@ function boxOfCase(caption: SetCaption, layout: Layout, withTitle: boolean): Tab
   });
 }
 
+/** The left side of the box begins where the text does. */
 function cell(
   children: Paragraph[],
   width: number,
@@ -80,7 +83,7 @@ function cell(
   return new TableCell({
     width: { size: twips(width), type: WidthType.DXA },
     borders,
-    margins: { left: twips(6), right: twips(6), top: 0, bottom: twips(6) },
+    margins: { left: borders.left === rule ? twips(14) : 0, right: twips(6), top: 0, bottom: twips(6) },
     children: children.length > 0 ? children : [words('')],
   });
 }
@@ -102,7 +105,7 @@ function tramlines(caption: SetCaption, layout: Layout): Blocks {
       alignment: AlignmentType.CENTER,
       spacing: { ...spacing, before: 240, after: 240 },
       border: { top: { ...rule, space: 8 }, bottom: { ...rule, space: 8 } },
-      children: [new TextRun({ text: caption.title.toUpperCase(), bold: true, color: '000000' })],
+      children: [new TextRun({ text: caption.title.toUpperCase() })],
     }),
     ...caption.hearing.map((line) => words(line, { alignment: AlignmentType.CENTER, spacing })),
   ];
@@ -113,7 +116,7 @@ interface Look {
   bold?: boolean;
   underline?: boolean;
   indent?: number;
-  spacing?: ReturnType<typeof singleLines>;
+  spacing?: Spacing;
 }
 
 function words(
@@ -129,11 +132,16 @@ function words(
   });
 }
 
-function title(text: string, alignment: Alignment, spacing?: ReturnType<typeof singleLines>): Paragraph {
+function title(
+  text: string,
+  layout: Layout,
+  alignment: Alignment,
+  spacing: Spacing = { ...textLines(layout), before: layout.pitch === null ? twips(layout.size) : 0 },
+): Paragraph {
   return new Paragraph({
     heading: HeadingLevel.HEADING_1,
     alignment,
-    ...(spacing === undefined ? {} : { spacing }),
-    children: [new TextRun({ text, bold: true, color: '000000' })],
+    spacing,
+    children: [new TextRun({ text })],
   });
 }

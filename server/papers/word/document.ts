@@ -26,6 +26,7 @@ import { captionBlocks } from './caption.ts';
 import { halfPoints, twips } from './lengths.ts';
 import { signatureBlocks } from './signature.ts';
 import { textLines } from './spacing.ts';
+import { headingStyles, paragraphStyles } from './styles.ts';
 import { withoutDates } from './without-dates.ts';
 
 /* The same paper for a word processor: to edit further, or for a court that takes Word files. */
@@ -62,14 +63,20 @@ export async function paperAsWord(paper: Paper, shelf: PictureShelf): Promise<Ui
       ? [body.title(plain(paper.title))]
       : captionBlocks(plainCaption(setCaption(caption, profile), plain), layout)),
     ...body.blocks(blocks),
-    ...paper.signatures.flatMap((signature) => signatureBlocks(plainSignature(signature, plain), paper, layout)),
+    ...paper.signatures.flatMap((signature, at) =>
+      signatureBlocks(plainSignature(signature, plain), paper, layout, at),
+    ),
   ];
   const document = new Document({
     title: plain(paper.title),
     creator: 'Casewright',
     lastModifiedBy: 'Casewright',
     styles: {
-      default: { document: { run: documentRun(paper, layout), paragraph: { spacing: textLines(layout) } } },
+      default: {
+        document: { run: documentRun(paper, layout), paragraph: { spacing: textLines(layout) } },
+        ...headingStyles(layout),
+      },
+      paragraphStyles,
     },
     numbering: { config: body.numbering },
     footnotes: body.footnotes,

@@ -154,3 +154,48 @@ describe('paragraphs numbered through', () => {
     expect(numbers('I say:\n\n1. a\n2. b\n\nend')).toEqual([null, null]);
   });
 });
+
+describe('lists and quotations in each other', () => {
+  const kinds = (blocks: readonly Block[]): string[] =>
+    blocks.flatMap((block) => {
+      if (block.t === 'quote') return ['quote', ...kinds(block.c)];
+      if (block.t === 'list') return ['list', ...block.items.flatMap(({ c }) => kinds(c))];
+      return [block.t];
+    });
+
+  it('are indented while there is room: six lists, three quotations, or some of both', () => {
+    expect(kinds(read(`${'- '.repeat(9)}x`))).toEqual([...Array.from({ length: 6 }, () => 'list'), 'paragraph']);
+    expect(kinds(read(`${'> '.repeat(9)}x`))).toEqual(['quote', 'quote', 'quote', 'paragraph']);
+    expect(kinds(read(`${'> '.repeat(2)}${'- '.repeat(9)}x`))).toEqual(['quote', 'quote', 'list', 'list', 'paragraph']);
+  });
+
+  it('keep their paragraphs, code and tables where they are not indented, in order', () => {
+    const inner = `1. one
+
+   more
+
+   \`\`\`
+   code
+   \`\`\`
+
+2. | a |
+   | - |
+   | b |`;
+    const body = inner.replaceAll(/^/gm, '> '.repeat(4));
+    expect(kinds(read(body)).join()).toBe('quote,quote,quote,paragraph,paragraph,code,paragraph,table');
+    const text = JSON.stringify(read(body));
+    expect(text).toContain('[{"t":"emphasis","c":["Level 5: "]},"1. ","one"]');
+    expect(text).toContain('[{"t":"emphasis","c":["Level 5: "]},"2. "]');
+  });
+
+  it('are read from a text of any depth in little time', () => {
+    const lists = Array.from({ length: 700 }, (_, at) => `${'  '.repeat(at)}- x${at}x`).join('\n');
+    const text = JSON.stringify(read(lists));
+    expect(text.match(/x\d+x/g)).toEqual(Array.from({ length: 700 }, (_, at) => `x${at}x`));
+  });
+
+  it('leave code alone that is indented less than a line is long', () => {
+    const code = `\`\`\`\n${' '.repeat(150)}far\n\`\`\``;
+    expect(JSON.stringify(read(code))).toContain(`${' '.repeat(150)}far`);
+  });
+});

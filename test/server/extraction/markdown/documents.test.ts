@@ -106,6 +106,38 @@ describe('Word documents', () => {
     expect((await markdownOf('a.docx', docxOfParts(body, '', styles))).markdown).toBe('**Stop _Smith_** now');
   });
 
+  it('knows by Word’s own styles what goes on with an item and what is code, and a line below nothing divides', async () => {
+    const style = (id: string, name: string): string =>
+      `<w:style w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+    const styles = style('LC', 'List Continue') + style('LC2', 'List Continue 2') + style('Pre', 'HTML Preformatted');
+    const paragraph = (properties: string, text: string): string =>
+      `<w:p><w:pPr>${properties}</w:pPr>${text === '' ? '' : `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`}</w:p>`;
+    const rule = '<w:pBdr><w:bottom w:val="single"/></w:pBdr>';
+    const body = [
+      paragraph('<w:pStyle w:val="LC2"/>', 'in no list'),
+      paragraph('<w:pStyle w:val="Pre"/>', 'one'),
+      paragraph('<w:pStyle w:val="Pre"/>', '  two'),
+      paragraph(rule, ''),
+      paragraph('<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>', 'item'),
+      paragraph('<w:pStyle w:val="LC"/>', 'more of it'),
+      paragraph('', 'after'),
+      `<w:tbl><w:tr><w:tc>${paragraph(rule, '')}</w:tc></w:tr></w:tbl>`,
+    ];
+    const { markdown } = await markdownOf('a.docx', docxOfParts(body.join(''), '', styles));
+    expect(markdown).toBe('in no list\n\n```\none\n  two\n```\n\n---\n\n- item\n\n  more of it\n\nafter');
+  });
+
+  it('leaves the italics of a whole heading out, and keeps those of a word in it', async () => {
+    const styles = '<w:style w:styleId="H2"><w:name w:val="heading 2"/><w:rPr><w:i/></w:rPr></w:style>';
+    const heading = (inner: string): string => `<w:p><w:pPr><w:pStyle w:val="H2"/></w:pPr>${inner}</w:p>`;
+    const body =
+      heading('<w:r><w:t>All of it</w:t></w:r>') +
+      heading(
+        '<w:r><w:rPr><w:i w:val="0"/></w:rPr><w:t xml:space="preserve">See </w:t></w:r><w:r><w:t>Smith</w:t></w:r>',
+      );
+    expect((await markdownOf('a.docx', docxOfParts(body, '', styles))).markdown).toBe('## All of it\n\n## See *Smith*');
+  });
+
   it('counts what Markdown can’t say', async () => {
     const body = '<w:p><w:r><w:rPr><w:u w:val="single"/></w:rPr><w:t>Exhibit</w:t></w:r></w:p>';
     const { markdown, notes } = await markdownOf('a.docx', docxOfParts(body, ''));
