@@ -6,13 +6,13 @@ import type { ReadDatabase, ReadTx, WriteTx } from './transaction.ts';
 
 /** A placeholder for a value in a query that is compiled once; `bind` replaces it. */
 class Parameter {
-  readonly name: string;
-  constructor(name: string) {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
     this.name = name;
   }
 }
 
-type Named<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+type Named<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
 /**
  * A query for a hot path: built and compiled at its first call for each dialect, then only bound and run. `build` gets

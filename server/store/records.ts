@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import { nextVersion } from './clock.ts';
 import { hotWrite } from './hot-query.ts';
 import { newId } from './ids.ts';
+import { insertRows } from './insert-rows.ts';
 import { schemaNumber } from './migrations.ts';
 import { refuseReadOnly } from './read-only.ts';
 import type { Columns, NewRow, Patch, RowOf, StoredRecord } from './record.ts';
 import type { Pointer } from './record-list.ts';
 import { indexDescription, removeFromIndex } from './search.ts';
 import { deleteMembers, insertMembers, membersIn, updateMembers } from './set-members.ts';
-import type { Soon } from './soon.ts';
-import type { ChangeRow, Tables, TrackedTable } from './tables.ts';
+import type { ChangeRow, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function insertRecord<T extends TrackedTable, C extends Columns>(
     createdAt: tx.now,
     updatedAt: tx.now,
   };
-  await insertRow(tx, record.table, row);
+  await insertRows(tx, record.table, [row]);
   await insertMembers(tx, record, row);
   await log(tx, record, 'insert', null, row);
   await follow(tx, record, row, null);
@@ -54,28 +54,11 @@ export async function insertDerived<T extends TrackedTable, C extends Columns>(
   { table }: StoredRecord<T, C>,
   rows: readonly (NewRow<C> & { id: string })[],
 ): Promise<void> {
-  const blanks = tx.records.blanksOf(table);
-  for (const values of rows) {
-    await insertRow(tx, table, { ...blanks, ...values, createdAt: tx.now, updatedAt: tx.now });
-  }
-}
-
-const inserts = new Map<string, (tx: WriteTx, row: Image) => Soon<unknown[]>>();
-
-/** Built and compiled once for a table and the columns that are given. */
-async function insertRow(tx: WriteTx, table: string, row: Image): Promise<void> {
-  const columns = Object.keys(row).filter((column) => row[column] !== undefined);
-  const key = `${table} ${columns.join(' ')}`;
-  const insert = inserts.get(key) ?? insertOf(table, columns);
-  inserts.set(key, insert);
-  await insert(tx, row);
-}
-
-function insertOf(table: string, columns: readonly string[]): (tx: WriteTx, row: Image) => Soon<unknown[]> {
-  return hotWrite<Image, unknown>((db, value) =>
-    untyped(db)
-      .insertInto(table)
-      .values(Object.fromEntries(columns.map((column) => [column, value(column)]))),
+  const [blanks, at] = [tx.records.blanksOf(table), tx.now];
+  await insertRows(
+    tx,
+    table,
+    rows.map((row) => ({ ...blanks, ...row, createdAt: at, updatedAt: at })),
   );
 }
 
@@ -217,11 +200,7 @@ function erased<T extends TrackedTable, C extends Columns>(record: StoredRecord<
 
 /** Kysely cannot follow a table name that is a type parameter. */
 function anyTable(tx: WriteTx): Kysely<Record<string, Image>> {
-  return untyped(tx.db);
-}
-
-function untyped(db: Kysely<Tables>): Kysely<Record<string, Image>> {
-  return db as unknown as Kysely<Record<string, Image>>;
+  return tx.db as unknown as Kysely<Record<string, Image>>;
 }
 
 async function log(

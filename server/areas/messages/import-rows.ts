@@ -11,6 +11,7 @@ type Imported = Pick<Row<'messageImports'>, 'id' | 'caseId' | 'createdBy' | 'cre
 
 interface At {
   imported: Imported;
+  idOf: (record: number) => string;
   place: number;
   thread: { threadId: string; platform: Row<'messages'>['platform']; courtCaseId: string | null; private: 0 | 1 };
 }
@@ -18,25 +19,27 @@ interface At {
 export type NewMessage = Omit<Row<'messages'>, 'createdAt' | 'updatedAt'>;
 
 /**
- * For the same record of the same import always the same, so that what answers a message can name it before it is
- * stored. A UUIDv7 of the moment of the import: by ids, messages are in the order of its records.
+ * The ids of an import's messages, by their records. For the same record of the same import always the same, so that
+ * what answers a message can name it before it is stored. A UUIDv7 of the moment of the import: by ids, messages are in
+ * the order of its records.
  */
-export function messageIdOf({ id, createdAt }: Pick<Imported, 'id' | 'createdAt'>, record: number): string {
+export function messageIds({ id, createdAt }: Pick<Imported, 'id' | 'createdAt'>): (record: number) => string {
   const time = Date.parse(createdAt).toString(16).padStart(12, '0');
-  const number = record.toString(16).padStart(8, '0');
   const own = createHash('sha256').update(id).digest('hex').slice(0, 10);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${number.slice(0, 3)}-8${number.slice(3, 6)}-${number.slice(6)}${own}`;
+  return (record) => {
+    const number = record.toString(16).padStart(8, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${number.slice(0, 3)}-8${number.slice(3, 6)}-${number.slice(6)}${own}`;
+  };
 }
 
 export function messageRow(
   { message, replySame }: SentMessage,
-  { imported, place, thread: { threadId, platform, courtCaseId, private: isPrivate } }: At,
+  { imported, idOf, place, thread: { threadId, platform, courtCaseId, private: isPrivate } }: At,
 ): NewMessage {
   const { time, sender, replyTo } = message;
-  const answered = replyTo === null ? null : messageIdOf(imported, replyTo);
   return {
     place,
-    id: messageIdOf(imported, message.record),
+    id: idOf(message.record),
     caseId: imported.caseId,
     createdBy: imported.createdBy,
     trashedAt: null,
@@ -63,7 +66,7 @@ export function messageRow(
     edited: message.edited ? 1 : 0,
     deleted: message.deleted ? 1 : 0,
     reactions: storable(JSON.stringify(message.reactions.map((each) => ({ ...each, at: instant(each.at) })))),
-    replyToId: replySame ?? answered,
+    replyToId: replySame ?? (replyTo === null ? null : idOf(replyTo)),
     editions: storable(JSON.stringify(message.editions.map(({ body, at }) => ({ body, at: instant(at) })))),
     attachmentCount: message.attachments.length,
     tags: '[]',

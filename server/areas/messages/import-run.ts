@@ -10,7 +10,7 @@ import type { MessageMediaRow, MessageSightingRow, Row } from '#server/store/tab
 import type { WriteTx } from '#server/store/transaction.ts';
 import { withMediaOf } from './import-media.ts';
 import { fileOrderOf, Places } from './import-places.ts';
-import { mediaRows, messageIdOf, messageRow, momentOf, type NewMessage, sightingRow } from './import-rows.ts';
+import { mediaRows, messageIds, messageRow, momentOf, type NewMessage, sightingRow } from './import-rows.ts';
 import type { ImportThreads } from './import-threads.ts';
 import { insertMedia, insertMessages, insertSightings } from './import-writes.ts';
 
@@ -29,8 +29,9 @@ export interface Progress {
   counted: CountedRecords;
 }
 
-/** Rows of one commit: other writes wait no longer than these take. */
-const rowsAtOnce = 250;
+/** Milliseconds of one commit, which other writes and the window wait for. It has as many rows as are stored in them. */
+const commitTakes = 80;
+const [fewestRows, mostRows] = [64, 2048];
 const examplesAtMost = 20;
 
 interface Parts {
@@ -53,14 +54,17 @@ export class ImportRun {
   readonly #parts: Parts;
   readonly #context: JobContext;
   readonly #steps = { up: 0, down: 0 };
+  readonly #idOf: (record: number) => string;
   #moment: number | null;
   #progress: Progress;
+  #rowsAtOnce = 256;
 
   constructor(parts: Parts, context: JobContext) {
     this.#parts = parts;
     this.#context = context;
     this.#progress = parts.progress;
     this.#moment = parts.lastMoment;
+    this.#idOf = messageIds(parts.imported);
   }
 
   get stored(): number {
@@ -71,8 +75,9 @@ export class ImportRun {
     this.#lookAtOrder(items);
     const places = new Places(this.#steps.down > this.#steps.up ? 'newest_first' : 'oldest_first', this.#moment);
     const { blobs, folder } = this.#parts;
-    for (let from = 0; from < items.length; from += rowsAtOnce) {
-      const some = items.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < items.length;) {
+      const some = items.slice(from, from + this.#rowsAtOnce);
+      from += some.length;
       await withMediaOf(newAmong(some), { blobs, folder }, () =>
         this.#commit((tx) => this.#storeSome(tx, some, places)),
       );
@@ -83,12 +88,14 @@ export class ImportRun {
 
   /** Commits, or ends the run: a job that is no longer wanted writes nothing more. */
   async #commit(work: (tx: WriteTx) => Promise<void>): Promise<void> {
-    let done = false;
+    let began: number | null = null;
     await this.#context.commit(async (tx) => {
+      began = performance.now();
       await work(tx);
-      done = true;
     });
-    if (!done) throw new NoLongerWanted();
+    if (began === null) throw new NoLongerWanted();
+    const faster = Math.min(2, commitTakes / (performance.now() - began));
+    this.#rowsAtOnce = Math.max(fewestRows, Math.min(mostRows, Math.round(this.#rowsAtOnce * faster)));
   }
 
   async #storeSome(tx: WriteTx, items: readonly SentItem[], places: Places): Promise<void> {
@@ -117,12 +124,12 @@ export class ImportRun {
     const { imported, threads } = this.#parts;
     const { id: importId, caseId } = imported;
     const thread = threads.of(sent.message.conversation);
-    const messageId = sent.same ?? messageIdOf(imported, sent.message.record);
+    const messageId = sent.same ?? this.#idOf(sent.message.record);
     sightings.push(sightingRow(sent, { importId, threadId: thread.threadId, messageId }));
     const moment = momentOf(sent.message);
     this.#moment = moment ?? this.#moment;
     if (sent.same !== null) return;
-    rows.push(messageRow(sent, { imported, thread, place: await places.next(tx, moment) }));
+    rows.push(messageRow(sent, { imported, idOf: this.#idOf, thread, place: await places.next(tx, moment) }));
     media.push(...mediaRows(sent.message, { importId, caseId, messageId }));
   }
 

@@ -1,5 +1,5 @@
 import { insertBlob } from '#server/areas/evidence/queries.ts';
-import { hotWrite } from '#server/store/hot-query.ts';
+import { insertRows } from '#server/store/insert-rows.ts';
 import { enqueueJob } from '#server/store/jobs.ts';
 import { deleteRecord, insertDerived } from '#server/store/records.ts';
 import type { MessageMediaRow, MessageSightingRow } from '#server/store/tables.ts';
@@ -9,11 +9,13 @@ import { messages, messageThreads } from './record.ts';
 
 /* What an import writes and, where it is given up, removes: all of it follows from the import's file. */
 
+/** Oldest first, whichever way the file goes: the full-text index starts a new part at each step back. */
 export async function insertMessages(tx: WriteTx, rows: readonly NewMessage[]): Promise<void> {
+  const oldestFirst = rows.toSorted((one, other) => one.place - other.place);
   await insertDerived(
     tx,
     messages,
-    rows.map((row) => ({ ...row, ...wordsOf(tx, row.body) })),
+    oldestFirst.map((row) => ({ ...row, ...wordsOf(tx, row.body) })),
   );
 }
 
@@ -23,25 +25,8 @@ export function wordsOf(tx: WriteTx, body: string): object {
 }
 
 export async function insertSightings(tx: WriteTx, rows: readonly MessageSightingRow[]): Promise<void> {
-  for (const row of rows) await addSighting(tx, row);
+  await insertRows(tx, 'messageSightings', rows);
 }
-
-const addSighting = hotWrite<MessageSightingRow, never>((db, value) =>
-  db.insertInto('messageSightings').values({
-    importId: value('importId'),
-    record: value('record'),
-    messageId: value('messageId'),
-    threadId: value('threadId'),
-    fingerprint: value('fingerprint'),
-    at: value('at'),
-    wall: value('wall'),
-    precision: value('precision'),
-    direction: value('direction'),
-    sender: value('sender'),
-    earlier: value('earlier'),
-    marks: value('marks'),
-  }),
-);
 
 /** Their bytes are kept by now. */
 export async function insertMedia(tx: WriteTx, rows: readonly MessageMediaRow[]): Promise<void> {

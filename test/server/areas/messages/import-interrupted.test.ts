@@ -8,7 +8,7 @@ import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts'
 import { zip } from '#test/support/files/zip.ts';
 import { testApp } from '#test/support/app.ts';
 import { onPostgres } from '#test/support/test-store.ts';
-import { Desk, type Imported, readingChildren, until } from './importing.ts';
+import { Desk, type Imported, killReadingChildren, until } from './importing.ts';
 
 /* Issue 14: "kill -9 at random: half-stored imports 0, resumed all." */
 
@@ -44,7 +44,7 @@ it.skipIf(process.platform !== 'linux')('goes on after the last slice when its c
     const before = await desk.count('messages');
     const goal = before + 250 + chance.below(1500);
     await until(async () => (await desk.count('messages')) >= Math.min(goal, many));
-    for (const pid of await readingChildren()) process.kill(pid, 'SIGKILL');
+    await killReadingChildren();
   }
   await expectAllOnce(desk, id);
 });

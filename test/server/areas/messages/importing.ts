@@ -123,7 +123,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** Processes of this one that read exports, as Linux lists them. */
-export async function readingChildren(): Promise<number[]> {
+async function readingChildren(): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -133,4 +133,15 @@ export async function readingChildren(): Promise<number[]> {
     if (isOurs && command.includes('importers/child')) found.push(Number(name));
   }
   return found;
+}
+
+/** Kills them the hard way; one that has just ended is none. */
+export async function killReadingChildren(): Promise<void> {
+  for (const pid of await readingChildren()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
