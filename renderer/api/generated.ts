@@ -1648,6 +1648,8 @@ export interface MessageImport {
       conversation?: string;
       attachment?: string;
     };
+    /** Only these `conversations`, by key; []: all */
+    threads?: string[];
   };
   questions: ImportQuestion[];
   preview: {
@@ -1661,6 +1663,8 @@ export interface MessageImport {
     attachments: number;
   }[];
   conversations: {
+    /** For `threads` */
+    key: string;
     title: string | null;
     participants: string[];
     messages: number;
@@ -3602,8 +3606,18 @@ export interface Operations {
       dateOrder?: 'dmy' | 'mdy' | 'ymd';
       /** IANA, or unknown */
       timeZone?: string;
-      /** Of a CSV: {"time": "Date", "body": "Text"} */
-      columns?: string;
+      /** For any CSV: role to heading */
+      columns?: {
+        time?: string;
+        sender?: string;
+        recipient?: string;
+        body?: string;
+        direction?: string;
+        conversation?: string;
+        attachment?: string;
+      };
+      /** Only these `conversations`, by key; []: all */
+      threads?: string[];
       device?: string;
       /** A UUIDv7 */
       courtCaseId?: string;
@@ -5628,6 +5642,7 @@ export const routes = {
       'dateOrder',
       'timeZone',
       'columns',
+      'threads',
       'device',
       'courtCaseId',
       'importId',

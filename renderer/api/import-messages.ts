@@ -57,7 +57,8 @@ async function send(
 ): Promise<MessageImport> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (Array.isArray(value)) for (const each of value) form.append(name, each);
+    else if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   form.set('file', file, file.name);
   const { body } = await sendForm(routes.post_messages_import.path, form, {

@@ -116,6 +116,8 @@ export interface Answers {
   timeZone?: string | undefined;
   /** For any CSV: which column is what, by its heading or, without headings, its number counted from 1. */
   columns?: Partial<Record<ColumnRole, string | undefined>> | undefined;
+  /** Only these conversations, by their keys; all of them without it. */
+  threads?: string[] | undefined;
 }
 
 export const columnRoles = ['time', 'sender', 'recipient', 'body', 'direction', 'conversation', 'attachment'] as const;
@@ -157,6 +159,8 @@ export interface Survey {
   broken: number;
   /** Drafts and messages that never went out. They are records, and not among the messages. */
   unsent: number;
+  /** Messages of conversations that are not wanted. They are records, and not among the messages. */
+  leftOut: number;
   /** Of the earliest and the latest message, as read with the answers so far, ISO with or without a zone; null for none. */
   first: string | null;
   last: string | null;

@@ -59,13 +59,21 @@ function factsOf({ file, importId, counted }: ReadJob, { format }: Reader): Expo
 
 async function* itemsOf({ reader, source }: Opened, job: ReadJob, media: MediaKeeper, line: Line) {
   let records = 0;
+  const wanted = job.answers.threads === undefined ? null : new Set(job.answers.threads);
   const items: AsyncIterable<ReadItem> = reader.read(source, job.answers, media);
   for await (const item of items) {
-    yield item;
+    const of = conversationOf(item);
+    if (wanted === null || of === null || wanted.has(of)) yield item;
     if (item.type === 'conversation') continue;
     records += 1;
     if (records % job.limits.slice === 0) line.report({ type: 'progress', records });
   }
+}
+
+/** Null for what is broken: nobody knows whose it was. */
+function conversationOf(item: ReadItem): string | null {
+  if (item.type === 'conversation') return item.conversation.key;
+  return item.type === 'message' ? item.message.conversation : null;
 }
 
 /** Gathers slices; what an earlier attempt has stored is passed over. At most two slices are in memory. */

@@ -143,6 +143,31 @@ describe.skipIf(noBrowser)('messages', () => {
     });
   });
 
+  it('of the conversations that one chooses are imported, and no others', async () => {
+    const matter = await shared.matter();
+    const school =
+      backup
+        .match(/ <sms .*\/>\n/)?.[0]
+        .replaceAll('Clerk', 'School')
+        .replaceAll('0001', '0002') ?? '';
+    await inWindow(matter, async (page) => {
+      await openMessages(page);
+      await page.getByRole('button', { name: 'Import messages' }).first().click();
+      await choose(
+        page,
+        'phone.xml',
+        backup.replace('</smses>', `${school}</smses>`).replace('count="2"', 'count="3"'),
+      );
+      await page.getByRole('button', { name: 'Import 3 messages' }).waitFor();
+      await page.getByRole('checkbox', { name: /^Clerk.*: 2 messages$/ }).uncheck();
+      await page.getByRole('button', { name: 'Import 1 message' }).click();
+      await page.getByText('1 message', { exact: true }).waitFor();
+      const { body } = await matter.rest(await matter.token(), 'GET', '/messages/threads');
+      expect(body).toMatchObject([{ title: 'School', counts: { all: 1 } }]);
+      expect(body).toHaveLength(1);
+    });
+  });
+
   it('can be logged by hand, tagged, and put on the timeline', async () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {

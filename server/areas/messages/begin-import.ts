@@ -61,7 +61,7 @@ export async function beginImport(
     first: survey.first,
     last: survey.last,
     counted: {
-      records: survey.messages + survey.broken + survey.unsent,
+      records: survey.messages + survey.broken + survey.unsent + survey.leftOut,
       statedCount: survey.statedCount,
       cutOff: survey.cutOff,
     },

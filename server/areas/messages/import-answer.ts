@@ -39,6 +39,7 @@ export function surveyedImport(held: HeldExport, survey: Survey): MessageImport 
     })),
     preview: preview.map(previewOf),
     conversations: conversations.map((each) => ({
+      key: each.key,
       title: each.title,
       participants: [...each.participants],
       messages: each.messages,

@@ -8,7 +8,6 @@ import type { Answers } from '#server/importers/message.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import { importAnswers, PartyName } from './schema.ts';
 
-const { columns } = importAnswers;
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 in 64 lowercase hexadecimal digits.');
 const yes = z.literal('yes').optional();
 
@@ -18,9 +17,6 @@ export const ImportBody = z.strictObject({
     description: 'yes: a person confirms it is unchanged and theirs to use',
   }),
   ...importAnswers,
-  columns: z.string().max(10_000).optional().meta({
-    description: 'Of a CSV: {"time": "Date", "body": "Text"}',
-  }),
   device: PartyName.optional(),
   courtCaseId: Id.optional(),
   importId: Id.optional().meta({
@@ -49,24 +45,14 @@ export type ImportBody = z.output<typeof ImportBody>;
 
 /** What the request answers; of what an earlier one answered, the rest stays. */
 export function answersIn(body: ImportBody, earlier: Answers = {}): Answers {
-  const { platform, selfName, otherName, dateOrder, timeZone } = body;
+  const { platform, selfName, otherName, dateOrder, timeZone, columns } = body;
   if (timeZone !== undefined && timeZone !== 'unknown') requireZone(timeZone);
-  const given = { platform, selfName, otherName, dateOrder, timeZone, columns: columnsIn(body) };
+  const threads = body.threads === undefined ? undefined : [...new Set(body.threads)].toSorted();
+  const given = { platform, selfName, otherName, dateOrder, timeZone, columns, threads };
   const all = { ...earlier, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
-  // In one order, so that equal answers are equal texts.
-  return Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function columnsIn({ columns: given }: ImportBody): Answers['columns'] {
-  if (given === undefined) return undefined;
-  try {
-    return columns.parse(JSON.parse(given));
-  } catch {
-    throw invalid(
-      'Give columns as a JSON object from role to heading, like {"time": "Date", "body": "Text"}.',
-      'columns',
-    );
-  }
+  // All conversations are wanted, as without an answer. In one order, so that equal answers are equal texts.
+  const said = Object.entries(all).filter(([field, value]) => field !== 'threads' || (value as string[]).length > 0);
+  return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function requireZone(timeZone: string): void {

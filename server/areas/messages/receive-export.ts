@@ -1,6 +1,6 @@
 import type { BeforeWrite, UploadedFile } from '#server/catalog/context.ts';
 import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
-import type { Survey } from '#server/importers/message.ts';
+import type { Answers, Survey } from '#server/importers/message.ts';
 import { cleanFileName } from '#server/rules/file-names.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
@@ -56,6 +56,7 @@ async function look(
     });
   if ('records' in state) return { kind: 'answer', answer: waitingImport(held, state.records) };
   const answer = surveyedImport(held, state.survey);
+  requireKnown(answers, state.survey);
   // A look through a long file outlasts the request that wanted it stored: who asks how it stands finds it begun.
   const asks = onlyAsks(body) && (!held.wanted || answer.questions.length > 0);
   if (asks || body.preview === 'yes') return { kind: 'answer', answer };
@@ -65,6 +66,17 @@ async function look(
   files.push({ ...staged, fileName });
   await services.blobs.keep(staged);
   return { kind: 'store', held, survey: state.survey };
+}
+
+/** Each conversation that is wanted is in the export. */
+function requireKnown({ threads = [] }: Answers, { conversations }: Survey): void {
+  const keys = new Set(conversations.map(({ key }) => key));
+  const unknown = threads.find((key) => !keys.has(key));
+  if (unknown !== undefined)
+    throw invalid(
+      `There is no conversation “${unknown.slice(0, 100)}” in this export. Its \`conversations\` have the keys.`,
+      'threads',
+    );
 }
 
 async function hold(context: Context, body: ImportBody, file: UploadedFile | undefined): Promise<HeldExport> {
@@ -132,6 +144,8 @@ async function known(context: Context, id: string): Promise<Row<'messageImports'
 function saysNothingElse(imported: Row<'messageImports'>, body: ImportBody): boolean {
   if (imported.state !== 'storing' && imported.state !== 'done') return false;
   const before = JSON.parse(imported.answers) as Record<string, unknown>;
+  // To want all conversations is no answer, but says something else where not all were wanted.
+  if (body.threads?.length === 0 && before['threads'] !== undefined) return false;
   return Object.entries(answersIn(body)).every(
     ([field, value]) => JSON.stringify(value) === JSON.stringify(before[field]),
   );

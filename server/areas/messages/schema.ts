@@ -149,7 +149,15 @@ export const importAnswers = {
   otherName: PartyName.optional(),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   timeZone: z.string().max(100).optional().meta({ description: 'IANA, or unknown' }),
-  columns: z.strictObject(roles).optional().meta({ description: 'For any CSV: role to heading' }),
+  columns: z
+    .strictObject(roles, 'Give columns as a JSON object from role to heading, like {"time": "Date", "body": "Text"}.')
+    .optional()
+    .meta({ description: 'For any CSV: role to heading' }),
+  threads: z
+    .array(z.string().max(1000))
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Only these `conversations`, by key; []: all' }),
 };
 
 const Question = z
@@ -221,6 +229,7 @@ export const MessageImport = z
     preview: z.array(PreviewMessage),
     conversations: z.array(
       z.strictObject({
+        key: z.string().meta({ description: 'For `threads`' }),
         title: z.string().nullable(),
         participants: z.array(z.string()),
         messages: z.int(),

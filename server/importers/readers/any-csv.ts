@@ -25,7 +25,7 @@ export const anyCsv: Reader = {
   async survey(source, answers, owner, onRecords) {
     const table = await opened(source);
     const scan = await scanned(table, answers);
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     for await (const item of items(source, table, scan, answers, null)) tally.add(item);
     if (scan.places !== null) tally.check(what);
     const questions = scan.questions(owner);

@@ -32,7 +32,7 @@ export const imazingCsv: Reader = {
   async survey(source, answers, _owner, onRecords) {
     const tables = await tablesIn(source, headOf);
     const scan = await scanned(tables);
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     for await (const item of items(source, tables, scan, answers, null)) tally.add(item);
     tally.check(what);
     const questions = scan.questions(answers);

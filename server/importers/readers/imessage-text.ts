@@ -25,7 +25,7 @@ export const imessageText: Reader = {
   async survey(source, answers, owner, onRecords) {
     const texts = await textsIn(source, headOf);
     const scan = await Scan.of(texts);
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     for await (const item of items(source, scan, answers, null)) tally.add(item);
     tally.check(what);
     const questions = scan.questions(answers, owner);

@@ -25,7 +25,7 @@ export const mail: Reader = {
   },
 
   async survey(source, answers, owner, onRecords) {
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     const people = new Correspondents();
     for await (const item of itemsOf(source, answers, null)) {
       tally.add(item);

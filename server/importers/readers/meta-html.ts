@@ -33,7 +33,7 @@ export const metaHtml: Reader = {
 
   async survey(source, answers, owner, onRecords) {
     const scan = await HtmlScan.of(source);
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     const questions = questionsOf(source, scan, answers, owner);
     for await (const item of itemsOf(source, scan, answers, null)) tally.add(item);
     tally.check(what);

@@ -33,7 +33,7 @@ export const metaJson: Reader = {
 
   async survey(source, answers, owner, onRecords) {
     const threads = await openThreads(source);
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     const questions = openQuestions(source, threads, answers, { owner, samples: samplesOf(threads) });
     for await (const item of itemsOf(source, threads, answers, null)) tally.add(item);
     tally.check(what);

@@ -26,7 +26,7 @@ export const smsBackup: Reader = {
   },
 
   async survey(source, answers, _owner, onRecords) {
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     const backup = new Backup(source, answers, null);
     for await (const item of backup.items()) tally.add(item);
     tally.check(what);

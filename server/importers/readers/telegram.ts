@@ -31,7 +31,7 @@ export const telegram: Reader = {
   },
 
   async survey(source, answers, owner, onRecords) {
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     const files = await openFiles(source);
     const questions = openQuestions(files, answers, owner);
     for await (const item of itemsOf(source, files, answers, null)) tally.add(item);

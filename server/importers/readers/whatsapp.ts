@@ -24,7 +24,7 @@ export const whatsApp: Reader = {
   async survey(source, answers, owner, onRecords) {
     const chats = await chatsIn(source);
     const scan = await Scan.of(chats);
-    const tally = new Tally(onRecords);
+    const tally = new Tally(onRecords, answers.threads);
     for await (const item of items(source, chats, scan, answers, null)) tally.add(item);
     tally.check(what);
     const questions = scan.questions(answers, owner);

@@ -14,7 +14,8 @@ type Counted =
   | 'first'
   | 'last'
   | 'preview'
-  | 'cutOff';
+  | 'cutOff'
+  | 'leftOut';
 
 interface Seen {
   conversation: Conversation;
@@ -31,6 +32,7 @@ export class Tally {
   attachments = 0;
   broken = 0;
   unsent = 0;
+  leftOut = 0;
   #seen = new Map<string, Seen>();
   #preview: Message[] = [];
   #first: { order: number; time: MessageTime } | null = null;
@@ -40,13 +42,16 @@ export class Tally {
   #order: number | null = null;
   #steps = { up: 0, down: 0 };
   #onRecords: (records: number) => void;
+  #wanted: ReadonlySet<string> | null;
 
-  constructor(onRecords: (records: number) => void = () => {}) {
+  /** `threads` are the keys of the conversations that are wanted; all of them without it. */
+  constructor(onRecords: (records: number) => void = () => {}, threads?: readonly string[]) {
     this.#onRecords = onRecords;
+    this.#wanted = threads === undefined ? null : new Set(threads);
   }
 
   get records(): number {
-    return this.messages + this.broken + this.unsent;
+    return this.messages + this.broken + this.unsent + this.leftOut;
   }
 
   add(item: FoundItem): void {
@@ -74,7 +79,7 @@ export class Tally {
         `${this.broken} of ${this.records} records of this ${what} can’t be read. It is damaged or not what it seems. Export it again.`,
       );
     }
-    if (this.messages === 0) throw new ImportError('empty', `There are no messages in this ${what}.`);
+    if (this.messages + this.leftOut === 0) throw new ImportError('empty', `There are no messages in this ${what}.`);
   }
 
   counted(): Pick<Survey, Counted> {
@@ -84,6 +89,7 @@ export class Tally {
       attachments: this.attachments,
       broken: this.broken,
       unsent: this.unsent,
+      leftOut: this.leftOut,
       first: this.#first && isoOf(this.#first.time),
       last: this.#last && isoOf(this.#last.time),
       preview: this.#preview,
@@ -98,14 +104,18 @@ export class Tally {
   }
 
   #addMessage(message: Message): void {
-    this.messages++;
-    this.attachments += message.attachments.length;
     const seen = this.#seen.get(message.conversation);
     if (seen) {
       seen.messages++;
       const name = nameOf(message.sender);
       if (message.direction !== 'system') seen.writers.set(name, name);
     }
+    if (this.#wanted !== null && !this.#wanted.has(message.conversation)) {
+      this.leftOut++;
+      return;
+    }
+    this.messages++;
+    this.attachments += message.attachments.length;
     this.#addToPreview(message);
     const order = orderOf(message.time);
     if (order === null) return;

@@ -143,16 +143,26 @@ function addField(fields: Record<string, unknown>, name: string, value: string):
   Object.defineProperty(fields, name, { value: now, enumerable: true, configurable: true, writable: true });
 }
 
-/** A form holds text alone, and can't distinguish a list of one from a value: the operation's schema can. */
+/** A form holds text alone, and can't distinguish a list of one, a number or an object from it: the schema can. */
 function asDeclared(operation: AnyOperation, fields: Record<string, unknown>): Record<string, unknown> {
   const shape = operation.input.body?.shape ?? {};
   const declared = Object.entries(fields).map(([name, value]) => {
     const schema = given(shape[name]);
     if (schema instanceof z.ZodArray && !Array.isArray(value)) return [name, [value]] as const;
+    if (schema instanceof z.ZodObject && typeof value === 'string') return [name, objectIn(value)] as const;
     const isNumber = schema instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });
   return Object.fromEntries(declared);
+}
+
+/** JSON of an object; what is none is left for the schema to refuse. */
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 /** What a field takes when it is given. */

@@ -9,6 +9,7 @@ import { PageHead } from '#renderer/parts/page-head.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { Step } from '#renderer/parts/step.tsx';
 import { ChooseExport, type Given } from './choose-export.tsx';
+import { ChooseThreads, messagesWanted, threadsWanted } from './choose-threads.tsx';
 import { type Answered, proposedColumns, Questions, unanswered } from './questions.tsx';
 import { Recognized } from './recognized.tsx';
 import { Storing } from './storing.tsx';
@@ -29,21 +30,21 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
   const [sent, setSent] = useState(0);
   const [found, setFound] = useState<MessageImport | null>(null);
   const [answers, setAnswers] = useState<Answered>({});
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [stored, setStored] = useState<MessageImport | null>(null);
 
-  const { columns, ...words } = answers;
   const fields = (): ImportFields => ({
     caseId,
     attest: 'yes',
     ...(given.device.trim() !== '' && { device: given.device.trim() }),
     ...(given.courtCaseId !== null && { courtCaseId: given.courtCaseId }),
-    ...words,
-    ...(columns && { columns: JSON.stringify(columns) }),
+    ...answers,
   });
   const again = (): void => {
     setFound(null);
     setStored(null);
     setAnswers({});
+    setLeftOut(new Set());
     clear();
   };
   const show = (result: MessageImport): void => {
@@ -59,7 +60,11 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
   };
   const answer = (importId: string): void =>
     void attempt(async () => show(await goOn({ ...fields(), importId, preview: 'yes' })));
-  const store = (importId: string): void => void attempt(async () => setStored(await goOn({ ...fields(), importId })));
+  const conversations = found?.conversations ?? [];
+  const threads = threadsWanted(conversations, leftOut);
+  const wanted = messagesWanted(conversations, leftOut);
+  const store = (importId: string): void =>
+    void attempt(async () => setStored(await goOn({ ...fields(), importId, threads })));
 
   const asks = found !== null && found.questions.length > 0;
   const open = found === null ? [] : unanswered(found.questions, answers);
@@ -116,9 +121,12 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
               )}
               {!asks && stored === null && (
                 <>
+                  {conversations.length > 1 && (
+                    <ChooseThreads conversations={conversations} leftOut={leftOut} onLeaveOut={setLeftOut} />
+                  )}
                   <Refusal says={problem} />
-                  <Button loading={busy} onClick={() => store(found.id)}>
-                    Import {formatCount(found.progress.of ?? 0, 'message')}
+                  <Button loading={busy} disabled={wanted === 0} onClick={() => store(found.id)}>
+                    Import {formatCount(wanted, 'message')}
                   </Button>
                 </>
               )}

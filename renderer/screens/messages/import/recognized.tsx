@@ -3,8 +3,6 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { platformName } from '#renderer/features/messages/message-words.ts';
 import classes from './import.module.css';
 
-const shownThreads = 20;
-
 /** What an export holds, and its first messages as they would be kept. */
 export function Recognized({ found }: { found: MessageImport }) {
   const { conversations, preview, platform } = found;
@@ -14,16 +12,6 @@ export function Recognized({ found }: { found: MessageImport }) {
         {platform === null ? 'Messages' : platformName(platform)}, {formatCount(found.progress.of ?? 0, 'message')} in{' '}
         {formatCount(conversations.length, 'thread')}
       </p>
-      {conversations.length > 1 && (
-        <ul className={classes.list}>
-          {conversations.slice(0, shownThreads).map(({ title, participants, messages }) => (
-            <li key={`${title ?? ''} ${participants.join(' ')}`}>
-              {title ?? participants.join(', ')}: {formatCount(messages, 'message')}
-            </li>
-          ))}
-          {conversations.length > shownThreads && <li>and {conversations.length - shownThreads} more</li>}
-        </ul>
-      )}
       {preview.length > 0 && found.questions.length === 0 && (
         <table className={classes.preview}>
           <caption>The first messages, as they will be kept</caption>

@@ -248,6 +248,61 @@ describe('what the file does not say', () => {
   });
 });
 
+describe('some conversations of an export', () => {
+  const clerk = texts(6, 100).map((text) => ({ ...text, body: `Clerk: ${text.body}` }));
+  const other = smsBackup(clerk, { number: '+15557654321', name: 'The clerk' });
+  const records = (xml: string): string => xml.slice(xml.indexOf('  <sms '), xml.indexOf('</smses>'));
+  const both = `<smses count="16">\n${records(smsBackup(texts(10)))}${records(other)}</smses>`;
+  const file = { name: 'phone.xml', bytes: both };
+
+  it('are imported alone, and the rest of the same file later', async () => {
+    await using desk = await Desk.open();
+    const { body } = await desk.send({ preview: 'yes' }, file);
+    const { id, conversations } = body as { id: string; conversations: { key: string; participants: string[] }[] };
+    expect(conversations).toHaveLength(2);
+    const key = conversations.find(({ participants }) => participants.includes('Daniel Ellery'))?.key ?? '';
+    const asked = { caseId: desk.caseId, attest: 'yes', importId: id, threads: [key] };
+    const { status } = await desk.app.rest(desk.token, 'POST', '/messages/import', asked);
+    expect(status).toBe(201);
+    const { state, report } = await desk.settled(id);
+    expect([state, report]).toMatchObject(['done', { messages: 10, added: 10, threads: [{ title: 'Daniel Ellery' }] }]);
+    expect((await desk.messages()).some(({ body: said }) => said.startsWith('Clerk'))).toBe(false);
+    // The file holds as many records as it says, also where not all of them are wanted.
+    expect((await desk.threads()).map(({ gaps }) => gaps)).toEqual(['[]']);
+    await desk.send({ preview: 'yes' }, file);
+    const all = await desk.app.rest(desk.token, 'POST', '/messages/import', { ...asked, threads: [] });
+    const whole = await desk.settled((all.body as { id: string }).id);
+    expect(whole.report).toMatchObject({ messages: 16, added: 6, already: 10 });
+  });
+
+  it('are named by keys that the export has', async () => {
+    await using desk = await Desk.open();
+    expect(await desk.send({ threads: 'nobody' }, file)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('no conversation “nobody” in this export') as string },
+    });
+    expect(await desk.count('messages')).toBe(0);
+  });
+});
+
+describe('columns of a table', () => {
+  const bytes = 'When,Who,Said\n2026-03-04 09:30,Daniel,Hello\n2026-03-04 09:31,Maya,Yes\n';
+  const columns = { time: 'When', sender: 'Who', body: 'Said' };
+  const said = { selfName: 'Maya', timeZone: 'UTC', platform: 'other' };
+
+  it.each(['a form', 'JSON'])('are an object, in %s', async (way) => {
+    await using desk = await Desk.open();
+    const file = { name: 'table.csv', bytes };
+    const inForm = way === 'a form' ? { columns: JSON.stringify(columns) } : {};
+    const { body } = await desk.send({ ...said, ...inForm, preview: 'yes' }, file);
+    const { id: importId } = body as { id: string };
+    const asked = { caseId: desk.caseId, attest: 'yes', importId, ...(way === 'JSON' && { columns }) };
+    const answer = await desk.app.rest(desk.token, 'POST', '/messages/import', asked);
+    expect(answer).toMatchObject({ status: 201, body: { answers: { columns } } });
+    expect((await desk.settled(importId)).report).toMatchObject({ added: 2 });
+  });
+});
+
 describe('an export in parts', () => {
   const whole = Buffer.from(smsBackup(texts(200)));
   const sha256 = createHash('sha256').update(whole).digest('hex');
