@@ -464,15 +464,48 @@ export interface Court {
     state: 'cited' | 'own' | 'none';
   }[];
   findings: DocumentFinding[];
+  /** What the rules say of each setting of its profile, and by which of the profile’s sources */
+  rules: {
+    comparison: {
+      says: string;
+      sources: string[];
+      about:
+        | 'page'
+        | 'margins'
+        | 'font'
+        | 'size'
+        | 'leading'
+        | 'paragraph'
+        | 'lineNumbers'
+        | 'firstPage'
+        | 'footer'
+        | 'footnotes'
+        | 'quotes'
+        | 'numbering'
+        | 'signatureKinds'
+        | 'dateLabel'
+        | 'statementTitle'
+        | 'statements';
+    }[];
+    /** What the rules ask for besides, and a person has to see to */
+    limits: {
+      says: string;
+      sources: string[];
+    }[];
+  } | null;
   profiles: {
     id: string;
     name: string;
-    /** When it was last compared with the court’s own rules; null: not yet */
+    /** When a lawyer or somebody of the court last checked it; null: not yet */
     checkedOn: string | null;
+    /** When it was last compared with published texts of the rules; null: not yet */
+    comparedOn: string | null;
     /** Where its rules were read */
     sources: {
+      id: string;
       title: string;
       url?: string;
+      edition?: string;
       checked: 'rule' | 'secondary' | 'unchecked';
     }[];
     signatureKinds: ('wet' | 's_name' | 'typed' | 'drawn')[];

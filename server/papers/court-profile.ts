@@ -7,8 +7,8 @@ import ukCivil from './profiles/uk-civil.json' with { type: 'json' };
 import ukFamily from './profiles/uk-family.json' with { type: 'json' };
 
 /*
- * What a court wants of its papers, as data: each profile says where its figures were read and when. Lengths are in
- * points, 72 to the inch.
+ * What a court wants of its papers, as data: each profile says what the rules say of each of its figures, and where and
+ * when that was read. Lengths are in points, 72 to the inch.
  */
 
 /** Width and height of a sheet. */
@@ -27,11 +27,38 @@ const lineHeight = z.number().min(1).max(2.5);
 const density = z.enum(['single', 'double']);
 
 export const profileSource = z.strictObject({
+  /** In short, as `comparison` names it. */
+  id: z.string().min(1),
   title: z.string(),
+  /** Where its text was found, or where it is to be looked for. */
   url: z.url().optional(),
+  /** Which edition was found there, or how much of it. */
+  edition: z.string().optional(),
   /** Read in the rule itself or on the court’s site, read elsewhere, or not checked. */
   checked: z.enum(['rule', 'secondary', 'unchecked']),
 });
+
+/** What the rules say of one thing, in short, and which of the sources; none where no rule that was read says it. */
+export const ruling = z.strictObject({ says: z.string().min(1), sources: z.array(z.string()) });
+
+export const comparedSettings = [
+  'page',
+  'margins',
+  'font',
+  'size',
+  'leading',
+  'paragraph',
+  'lineNumbers',
+  'firstPage',
+  'footer',
+  'footnotes',
+  'quotes',
+  'numbering',
+  'signatureKinds',
+  'dateLabel',
+  'statementTitle',
+  'statements',
+] as const;
 
 const lineNumbers = z.strictObject({
   shown: z.boolean(),
@@ -74,9 +101,14 @@ const courtProfile = z.strictObject({
   name: z.string().min(1),
   /** Words in the name or jurisdiction of a court that it is for; the longest that fits decides. */
   courts: z.array(z.string()),
-  /** When somebody last compared it with the court’s own rules; null: nobody has yet. */
+  /** When a lawyer or somebody of the court last checked it; null: nobody has yet. */
   checkedOn: z.iso.date().nullable(),
+  /** When its settings were compared, one by one, with texts of the rules that are published; null: not yet. */
+  comparedOn: z.iso.date().nullable(),
   sources: z.array(profileSource).min(1),
+  comparison: z.record(z.enum(comparedSettings), ruling),
+  /** What the rules ask for besides, and a person has to see to. */
+  limits: z.array(ruling),
   /** Of the court, as BCP 47 has it: what a paper without a language of its own is in. */
   language: z.string(),
   page: z.enum(['letter', 'a4']),

@@ -99,6 +99,26 @@ describe.skipIf(noBrowser)('court papers', () => {
     });
   });
 
+  it('say what the rules of their court say, where that was read, and that nobody of the court has checked it', async () => {
+    const matter = await shared.matter();
+    const { id, court } = await prepared(matter, { title: 'Declaration', kind: 'declaration', body: 'I live.' });
+    await inWindow(matter, async (page) => {
+      await open(page, matter, id, 'Court format');
+      const panel = panelOf(page, 'Court format');
+      await panel.getByRole('button', { name: 'Set as a court paper' }).click();
+      await panel.getByText(/^Not yet compared/).waitFor();
+      await panel.getByRole('combobox', { name: 'Court rules' }).click();
+      await page.getByRole('option', { name: 'California superior courts' }).click();
+      await panel.getByText(/^Compared with published rules on .+, but not by a lawyer or the court\./).click();
+      await panel.getByText('Save the format to see what these rules say').waitFor();
+      await panel.getByRole('button', { name: 'Save the format' }).click();
+      await expect.poll(async () => (await court()).profile).toBe('us-california');
+      await panel.getByText('At least 12 points. (2.104)').waitFor();
+      await panel.getByText('What you need to check').waitFor();
+      await panel.getByText(/^2\.104: California Rules of Court.+https:\/\/courts\.ca\.gov/).waitFor();
+    });
+  });
+
   it('are reviewed and signed; a changed word makes a signature count no longer, and undo does not bring it back', async () => {
     const matter = await shared.matter();
     const { id, court } = await prepared(matter, {

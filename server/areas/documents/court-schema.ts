@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { oneOfActions } from '#server/catalog/actions.ts';
 import { forPeople, Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
-import { profileOverrides, profileSettings, profileSource } from '#server/papers/court-profile.ts';
+import {
+  comparedSettings,
+  profileOverrides,
+  profileSettings,
+  profileSource,
+  ruling,
+} from '#server/papers/court-profile.ts';
 import { signatureKinds } from '#server/papers/paper.ts';
 import { serviceMethods } from '#server/rules/documents.ts';
 import { factKinds } from '#server/rules/statements.ts';
@@ -191,13 +197,25 @@ export function toExport(row: DocumentExportRow & { by: string | null }): z.outp
   };
 }
 
+const Rules = z
+  .strictObject({
+    comparison: z.array(ruling.extend({ about: z.enum(comparedSettings) })),
+    limits: z.array(ruling).meta({ description: 'What the rules ask for besides, and a person has to see to' }),
+  })
+  .nullable()
+  .meta({ description: 'What the rules say of each setting of its profile, and by which of the profile’s sources' });
+
 const Profile = z.strictObject({
   id: z.string(),
   name: z.string(),
   checkedOn: z
     .string()
     .nullable()
-    .meta({ description: 'When it was last compared with the court’s own rules; null: not yet' }),
+    .meta({ description: 'When a lawyer or somebody of the court last checked it; null: not yet' }),
+  comparedOn: z
+    .string()
+    .nullable()
+    .meta({ description: 'When it was last compared with published texts of the rules; null: not yet' }),
   sources: z.array(profileSource).meta({ description: 'Where its rules were read' }),
   signatureKinds: z.array(z.enum(signatureKinds)),
   statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),
@@ -225,6 +243,7 @@ export const Court = z
     exports: z.array(Export).meta({ description: 'Final exports, each kept as it was' }),
     support: z.array(Support).meta({ description: 'Paragraphs that state a date, amount, name or quotation' }),
     findings: z.array(Finding),
+    rules: Rules,
     profiles: z.array(Profile),
   })
   .meta({ id: 'Court' });

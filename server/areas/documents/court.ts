@@ -3,7 +3,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { seenAmong, withoutUnseenIn } from '#server/catalog/references.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { courtProfiles, settingsOf } from '#server/papers/court-profile.ts';
+import { comparedSettings, courtProfiles, profileOf, settingsOf } from '#server/papers/court-profile.ts';
 import type { Row } from '#server/store/tables.ts';
 import { type Attachment, attachmentsOf, seenOf } from './attachments.ts';
 import { contentHash } from './content.ts';
@@ -77,16 +77,24 @@ export async function courtOf(view: CourtView, dossier: Dossier): Promise<Court>
     services: await servicesSeen(view, signing.services),
     exports: (await exportsOf(view.tx, document.id)).map(toExport),
     ...(await lookedAt(view, dossier)),
+    rules: rulesOf(document.profile),
     profiles: courtProfiles.map((profile) => ({
       id: profile.id,
       name: profile.name,
       checkedOn: profile.checkedOn,
+      comparedOn: profile.comparedOn,
       sources: [...profile.sources],
       signatureKinds: [...profile.signatureKinds],
       statements: [...profile.statements],
       usual: settingsOf(profile),
     })),
   };
+}
+
+function rulesOf(id: string | null): Court['rules'] {
+  if (id === null) return null;
+  const { comparison, limits } = profileOf(id);
+  return { comparison: comparedSettings.map((about) => ({ about, ...comparison[about] })), limits };
 }
 
 /** Refuses with 409 and the court side as it is what is about another content. */

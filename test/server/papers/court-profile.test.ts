@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courtProfiles, profileOverrides, withOverrides } from '#server/papers/court-profile.ts';
+import { comparedSettings, courtProfiles, profileOverrides, withOverrides } from '#server/papers/court-profile.ts';
 import { profileNamed } from './sample-paper.ts';
 
 describe('the court profiles', () => {
@@ -18,6 +18,55 @@ describe('the court profiles', () => {
     }
   });
 
+  it.each(courtProfiles)('$id says of every setting what was read of it, and where', (profile) => {
+    const identity = ['id', 'name', 'courts', 'checkedOn', 'comparedOn', 'sources', 'comparison', 'limits', 'language'];
+    const settings = Object.keys(profile).filter((key) => !identity.includes(key));
+    expect([...comparedSettings].toSorted()).toEqual(settings.toSorted());
+    expect(Object.keys(profile.comparison).toSorted()).toEqual(settings.toSorted());
+    const ids = profile.sources.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const named = [...Object.values(profile.comparison), ...profile.limits].flatMap(({ sources }) => sources);
+    expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+    // What was compared names a text that was found, with its address; what was not compared names none.
+    for (const { id, checked, url } of profile.sources) {
+      expect([id, named.includes(id)]).toEqual([id, checked !== 'unchecked']);
+      expect([id, url !== undefined || checked === 'unchecked']).toEqual([id, true]);
+    }
+    expect(named.length > 0).toBe(profile.comparedOn !== null);
+    expect(profile.limits.length).toBeGreaterThan(0);
+  });
+
+  it('keep what the rules of California say in figures', () => {
+    const { page, margins, size, lineNumbers, footer, footnotes, firstPage } = profileNamed('us-california');
+    expect([page, size >= 12, footnotes.size >= 12, footer.size >= 10]).toEqual(['letter', true, true, true]);
+    expect([margins.left >= 72, margins.right >= 36, margins.top]).toEqual([true, true, 72]);
+    // At least three numbers to an inch, 1/5 inch from the text, one and a half or double spaced.
+    expect(72 / lineNumbers.pitch).toBeGreaterThanOrEqual(3);
+    expect(lineNumbers.gap).toBeGreaterThanOrEqual(72 / 5);
+    expect(lineNumbers.pitch / size).toBeGreaterThanOrEqual(1.5);
+    expect([lineNumbers.shown, footer.title, footer.rule, firstPage.courtLine]).toEqual([true, true, true, 8]);
+    // The top of line 8 is 3 1/3 inches from the top of the page.
+    expect(margins.top + 7 * lineNumbers.pitch).toBe(240);
+  });
+
+  it('keep what the local rules of federal courts have in common', () => {
+    const { page, margins, size, leading, footnotes, firstPage } = profileNamed('us-federal');
+    expect([page, size, footnotes.size, leading.text, firstPage.filer]).toEqual(['letter', 12, 12, 2, 'signature']);
+    expect(Math.min(...Object.values(margins))).toBe(72);
+  });
+
+  it('warn of contempt after the statement of truth in civil courts, and before it in the Family Court', () => {
+    const place = (id: string, words: string): number[] =>
+      profileNamed(id).statements.map(({ text }) => text.indexOf(words));
+    for (const [id, first, last] of [
+      ['uk-civil', 'I believe that the facts', 'I understand that proceedings for contempt'],
+      ['uk-family', 'I understand that proceedings for contempt', 'I believe that the facts'],
+    ] as const) {
+      expect(place(id, first)).toEqual([0, 0]);
+      expect(Math.min(...place(id, last))).toBeGreaterThan(0);
+    }
+  });
+
   it('offer a wet signature first, to people without a lawyer', () => {
     expect(courtProfiles.map(({ signatureKinds: [first] }) => first)).toEqual(courtProfiles.map(() => 'wet'));
   });
@@ -25,7 +74,10 @@ describe('the court profiles', () => {
   it('have 3.5 cm at the sides of an English paper, and the contempt sentence in its statement of truth', () => {
     const { margins, page, statements } = profileNamed('uk-civil');
     expect(page).toBe('a4');
-    expect((margins.left / 72) * 2.54).toBeCloseTo(3.5, 2);
+    for (const side of [margins.left, margins.right]) {
+      expect((side / 72) * 2.54).toBeGreaterThanOrEqual(3.5);
+      expect((side / 72) * 2.54).toBeCloseTo(3.5, 2);
+    }
     expect(statements.every(({ text }) => text.includes('proceedings for contempt of court'))).toBe(true);
   });
 

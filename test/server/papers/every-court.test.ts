@@ -203,9 +203,9 @@ describe('what a person sets otherwise', () => {
 
   it('double-spaces footnotes', async () => {
     const body = `text[^1]\n\n[^1]: ${'long '.repeat(60)}`;
-    expect(new Set(await lineHeights(courtPaper('us-federal', body)))).toEqual(new Set([12.65]));
+    expect(new Set(await lineHeights(courtPaper('us-federal', body)))).toEqual(new Set([13.8]));
     const profile = withOverrides(profileNamed('us-federal'), { footnotes: 'double' });
-    expect(new Set(await lineHeights(courtPaper('us-federal', body, { profile })))).toEqual(new Set([22]));
+    expect(new Set(await lineHeights(courtPaper('us-federal', body, { profile })))).toEqual(new Set([24]));
   });
 });
 

@@ -3,7 +3,6 @@ import { IconGavel } from '@tabler/icons-react';
 import type { Court, Document } from '#renderer/api/generated.ts';
 import { doWithUndo } from '#renderer/features/bulk/record-actions.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
-import { formatDate } from '#renderer/lib/dates.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -13,6 +12,7 @@ import type { CourtSide } from '#renderer/screens/document/use-court.ts';
 import { CaptionFields } from './caption-fields.tsx';
 import { CaseKnows } from './case-knows.tsx';
 import { PageSettings } from './page-settings.tsx';
+import { ProfileCheck } from './profile-check.tsx';
 import { useFormatForm } from './use-format-form.ts';
 import classes from './court.module.css';
 
@@ -108,7 +108,9 @@ function CourtFormat({ document, side, court, canEdit }: Shown) {
         allowDeselect={false}
         onChange={(id) => id !== null && form.set({ profile: id })}
       />
-      {profile !== undefined && <Checked profile={profile} />}
+      {profile !== undefined && (
+        <ProfileCheck profile={profile} rules={profile.id === court.profile ? court.rules : null} />
+      )}
       {canEdit && <CaseKnows form={form} court={court} />}
       <CaptionFields form={form} canEdit={canEdit} title={document.title} />
       {profile !== undefined && <PageSettings form={form} canEdit={canEdit} usual={profile.usual} />}
@@ -132,27 +134,4 @@ function CourtFormat({ document, side, court, canEdit }: Shown) {
       )}
     </form>
   );
-}
-
-const howChecked = { rule: 'read in the rule itself', secondary: 'read elsewhere', unchecked: 'not checked' } as const;
-
-/** When the rules were compared with the court's, and where they were read. */
-function Checked({ profile }: { profile: Court['profiles'][number] }) {
-  return (
-    <details className="text-sm quiet">
-      <summary>{checkedWords(profile.checkedOn)}</summary>
-      <ul className="stack gap-1 mt-1">
-        {profile.sources.map(({ title, checked }) => (
-          <li key={title}>
-            {title} ({howChecked[checked]})
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function checkedWords(checkedOn: string | null): string {
-  if (checkedOn === null) return 'Not yet compared with the court’s own rules. Check what your court wants.';
-  return `Checked on ${formatDate(checkedOn)}. Your court may want more.`;
 }

@@ -7,6 +7,11 @@ interface Court {
   contentHash: string;
   status: string;
   profile: string | null;
+  rules: {
+    comparison: { about: string; says: string; sources: string[] }[];
+    limits: { says: string }[];
+  } | null;
+  profiles: { id: string; checkedOn: null; comparedOn: string | null; sources: { id: string; url?: string }[] }[];
   caption: Record<string, unknown> | null;
   proposal: { profile: string; caption: Record<string, unknown> };
   review: { state: string; note: string | null; approvals: { by: string; void: boolean }[] };
@@ -65,6 +70,24 @@ async function opened() {
 }
 
 const declaration = { title: 'Declaration', kind: 'declaration', body: 'I live in Oakland.' };
+
+test('a court paper says what the rules of its court say of each setting, and which text of them was read', async () => {
+  await using house = await opened();
+  const { id } = await house.make('/documents', declaration);
+  expect((await house.court(id)).rules).toBeNull();
+  const { rules, profiles } = await house.act(id, { action: 'format', profile: 'us-california' });
+  const margins = rules?.comparison.find(({ about }) => about === 'margins');
+  expect(margins).toMatchObject({ says: expect.stringContaining('1 inch on the left and ½ inch on the right') });
+  const california = profiles.find((profile) => profile.id === 'us-california');
+  expect(california).toMatchObject({ checkedOn: null, comparedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  const read = california?.sources.filter((source) => margins?.sources.includes(source.id)) ?? [];
+  expect(read.map(({ url }) => url)).toEqual([
+    expect.stringContaining('https://'),
+    expect.stringContaining('https://'),
+  ]);
+  expect(rules?.limits.length).toBeGreaterThan(0);
+  expect(profiles.find((profile) => profile.id === 'us-generic')).toMatchObject({ comparedOn: null });
+});
 
 test('a court paper takes its profile and caption from the case, and keeps what a person changes', async () => {
   await using house = await opened();
