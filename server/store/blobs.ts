@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -83,7 +83,8 @@ export class Blobs {
       const sha256 = stagedName.exec(name)?.groups?.['sha256'];
       const path = join(this.#staging, name);
       if (sha256 === undefined || (await hashOf(path)) !== sha256) continue;
-      moveTo(this.pathOf(sha256), path);
+      makeFolderOf(this.pathOf(sha256));
+      renameSync(path, this.pathOf(sha256));
       folders.add(dirname(this.pathOf(sha256)));
     }
     // Before the staged names are gone for ever.
@@ -165,14 +166,24 @@ export class Blobs {
   async keep(...arrived: readonly StagedFile[]): Promise<void> {
     for (const { sha256, path } of arrived) this.#held.set(sha256, (this.#held.get(sha256) ?? new Set()).add(path));
     // What they are was found out meanwhile; all of them, and their names, go to the disk together.
-    await Promise.all([this.#stagingSync.sync(), ...arrived.map(({ path }) => this.#unkept.get(path))]);
+    await Promise.all([
+      this.#stagingSync.sync(),
+      ...arrived.map(({ path }) => this.#unkept.get(path)),
+      this.#makeFolders(arrived),
+    ]);
+    // At once: renames from one folder wait for each other, on other threads they took four times as long.
     for (const staged of arrived) this.#move(staged);
+  }
+
+  /** While the disk is busy with the files: nearly all of them are still to be made in a new data folder. */
+  async #makeFolders(arrived: readonly StagedFile[]): Promise<void> {
+    for (const { sha256 } of arrived) makeFolderOf(this.pathOf(sha256));
   }
 
   #move({ path, sha256, size }: StagedFile): void {
     const target = this.pathOf(sha256);
     if (statSync(target, { throwIfNoEntry: false })?.size === size) return;
-    moveTo(target, path);
+    renameSync(path, target);
     this.#unkept.delete(path);
   }
 
@@ -256,18 +267,10 @@ async function syncAndClose(file: FileHandle): Promise<void> {
   }
 }
 
-/**
- * At once: renames from one folder wait for each other, on other threads they took four times as long. Nearly always the
- * folder is there already.
- */
-function moveTo(target: string, path: string): void {
-  try {
-    renameSync(path, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    renameSync(path, target);
-  }
+/** Nearly always it is there already. */
+function makeFolderOf(path: string): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 function noneWhereAbsent(error: NodeJS.ErrnoException): string[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  existsSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open as openFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { insertBlob } from '#server/areas/evidence/queries.ts';
@@ -126,7 +127,7 @@ test('before it is acknowledged its staged name is on the disk, by one sync for 
   await Promise.all(both.map((staged) => blobs.discard(staged)));
 });
 
-test('it is kept only once its bytes are on the disk', async () => {
+test('it is kept only once its bytes are on the disk, in a folder that is made meanwhile', async () => {
   const blobs = new Blobs(scratch.folder, { sync: () => Promise.resolve() });
   const { promise: onTheDisk, resolve: reaches } = Promise.withResolvers<void>();
   const sync = vi.spyOn(await fileHandles(), 'sync').mockReturnValueOnce(onTheDisk);
@@ -136,6 +137,8 @@ test('it is kept only once its bytes are on the disk', async () => {
   // Far more turns than it takes to keep a file that need not be waited for.
   for (let turn = 0; turn < 50; turn += 1) await stat(scratch.folder);
   expect(await blobs.has(staged.sha256)).toBe(false);
+  // What else it takes is done while the disk is busy.
+  expect(existsSync(dirname(blobs.pathOf(staged.sha256)))).toBe(true);
   reaches();
   await keeping;
   expect(await blobs.has(staged.sha256)).toBe(true);
