@@ -1538,6 +1538,15 @@ export interface Message {
   source: MessageSource | null;
   /** Hidden from assistants */
   private: boolean;
+  /** What is said of it alone, without its thread */
+  itself: {
+    /** By hand */
+    logged: boolean;
+    /** Of a logged one: the only other person in its thread */
+    with: string | null;
+    courtCaseId: string | null;
+    private: boolean;
+  };
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
@@ -2068,6 +2077,8 @@ export type SyncResource =
   | 'contacts'
   | 'evidence'
   | 'documents'
+  | 'messageThreads'
+  | 'messages'
   | 'timelineEntries'
   | 'hearings'
   | 'documentAttachments'
@@ -3323,6 +3334,10 @@ export interface Operations {
       to?: string;
       tag?: string;
       hasAttachment?: 'true' | 'false';
+      /** Logged by hand, or changed since it was imported */
+      changed?: 'true' | 'false';
+      /** With `importId`: which of its records, like 3,17 */
+      records?: string;
       offset?: number;
       limit?: number;
       snapshot?: string;
@@ -3368,6 +3383,8 @@ export interface Operations {
       tags?: string[];
       /** Yours; kept apart from the message */
       note?: string;
+      /** Null: its thread’s */
+      courtCaseId?: string | null;
       /** Hide it from assistants */
       private?: boolean;
       /** Refuse with 409 unless the record still has this updatedAt */
@@ -5432,6 +5449,8 @@ export const routes = {
       'to',
       'tag',
       'hasAttachment',
+      'changed',
+      'records',
       'offset',
       'limit',
       'snapshot',
@@ -5461,7 +5480,7 @@ export const routes = {
     method: 'PATCH',
     path: '/messages',
     query: ['id'],
-    body: ['tags', 'note', 'private', 'expectedUpdatedAt'],
+    body: ['tags', 'note', 'courtCaseId', 'private', 'expectedUpdatedAt'],
   },
   get_messages_threads: {
     method: 'GET',
@@ -5961,6 +5980,8 @@ export const syncPermissions = [
   'hearings:write',
   'issues:read',
   'issues:write',
+  'messages:read',
+  'messages:write',
   'timeline:read',
   'timeline:write',
   'todos:read',

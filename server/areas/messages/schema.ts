@@ -75,6 +75,14 @@ export const Message = z
     note: z.string(),
     source: Source.nullable().meta({ description: 'Null for one that was logged by hand' }),
     private: z.boolean().meta({ description: 'Hidden from assistants' }),
+    itself: z
+      .strictObject({
+        logged: z.boolean().meta({ description: 'By hand' }),
+        with: z.string().nullable().meta({ description: 'Of a logged one: the only other person in its thread' }),
+        courtCaseId: Id.nullable(),
+        private: z.boolean(),
+      })
+      .meta({ description: 'What is said of it alone, without its thread' }),
     createdAt: Instant,
     updatedAt: Instant,
   })

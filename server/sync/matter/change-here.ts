@@ -31,7 +31,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
   const side = sidesOf(context.there, resource).get(action.remoteId);
   if (!side) return false;
   const { writable, waiting } = knownHere(rule, inOurIds(rule, side.fields, context.known));
-  const why = blockedBy(rule, waiting) ?? blockedHere(here, rule, writable);
+  const why = blockedBy(rule, waiting, writable) ?? blockedHere(here, rule, writable);
   if (why !== undefined) {
     leave(context, { resource, localId: null, remoteId: side.id, why });
     return false;

@@ -206,7 +206,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   if (now === 'absent') return settleIfGone(context, rule, base);
   if (!saysTheSame(rule, now.fields, base.remote)) return true;
   if (await newInside(context, rule, pair)) return true;
-  const request = removeRequest(context.document, rule, now);
+  const request = removeRequest(context.document, rule, context.pair.remoteCaseId, now);
   if (!request) return false;
   await logAhead(context, request, rule, pair);
   const outcome = await context.client.ask(request);
