@@ -1268,6 +1268,8 @@ export interface ImportReport {
   }[];
   first: string | null;
   last: string | null;
+  /** Of all that was read: the same on two servers that read it alike */
+  setHash: string | null;
   /** Why it was refused */
   error: string | null;
 }
@@ -2083,7 +2085,8 @@ export type SyncResource =
   | 'hearings'
   | 'documentAttachments'
   | 'todos'
-  | 'hearingResources';
+  | 'hearingResources'
+  | 'messageImports';
 
 export type SyncState = 'idle' | 'running' | 'paused' | 'offline' | 'refused' | 'brake' | 'needsYou' | 'failed';
 

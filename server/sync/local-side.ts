@@ -181,6 +181,14 @@ export class LocalSide {
     throw new AppError('conflict', 'It was changed here meanwhile.', { current: current?.fields ?? null });
   }
 
+  /** An operation that takes its time after it has answered, such as an import. */
+  async send(id: string, body: Record<string, unknown>, files: UploadedFile[]): Promise<void> {
+    const operation = this.offered.operation(id);
+    if (!operation) throw new AppError('internal', `There is no ${id} here.`);
+    const call = callOf({ operation, path: {}, query: {}, body }, files);
+    await this.#parts.pipeline.run(this.#parts.principal, call);
+  }
+
   #prepared(call: Call): Promise<Call> {
     return this.#parts.pipeline.prepared(this.#parts.principal, 'sync', call);
   }

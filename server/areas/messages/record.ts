@@ -104,7 +104,7 @@ export const messageImports = defineMatterRecord({
   },
   charge: { bytes: 'size', pieces: [{ table: 'messageMedia', of: 'importId', bytes: 'size' }] },
   sync: {
-    stays: 'an export is added on the side where it is, with the answers of the person who knows it',
+    stays: 'an export is sent and fetched as its file, with the answers of the person who knows it (sync/imports)',
   },
 });
 

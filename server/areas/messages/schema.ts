@@ -192,6 +192,10 @@ export const ImportReport = z
     threads: z.array(z.strictObject({ id: Id, title: z.string(), added: z.int(), already: z.int() })),
     first: when,
     last: when,
+    setHash: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of all that was read: the same on two servers that read it alike' }),
     error: z.string().nullable().meta({ description: 'Why it was refused' }),
   })
   .meta({ id: 'ImportReport' });

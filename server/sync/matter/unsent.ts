@@ -4,6 +4,7 @@ import type { Projection } from '#server/catalog/projection.ts';
 import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { referredBy } from '#server/sync/references.ts';
+import { importsThere, readHere } from '#server/sync/imports/imports-known.ts';
 import type { MatterContext } from './context.ts';
 import type { Here } from './states.ts';
 
@@ -25,6 +26,9 @@ async function notTakenThere(context: MatterContext): Promise<LeftAlone[]> {
     const sides = await local.list(rule, []);
     if (sides.length === 0) continue;
     staying.push({ resource: rule.resource, localId: null, remoteId: null, why: kindNotTaken });
+  }
+  if (!importsThere(context) && (await readHere(context)).length > 0) {
+    staying.push({ resource: 'messageImports', localId: null, remoteId: null, why: kindNotTaken });
   }
   return staying;
 }
