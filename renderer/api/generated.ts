@@ -1342,6 +1342,8 @@ export interface ImportReport {
   }[];
   first: string | null;
   last: string | null;
+  /** Of all that was read: the same on two servers that read it alike */
+  setHash: string | null;
   /** Why it was refused */
   error: string | null;
 }
@@ -1612,6 +1614,15 @@ export interface Message {
   source: MessageSource | null;
   /** Hidden from assistants */
   private: boolean;
+  /** What is said of it alone, without its thread */
+  itself: {
+    /** By hand */
+    logged: boolean;
+    /** Of a logged one: the only other person in its thread */
+    with: string | null;
+    courtCaseId: string | null;
+    private: boolean;
+  };
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
@@ -2146,11 +2157,14 @@ export type SyncResource =
   | 'contacts'
   | 'evidence'
   | 'documents'
+  | 'messageThreads'
+  | 'messages'
   | 'timelineEntries'
   | 'hearings'
   | 'documentAttachments'
   | 'todos'
-  | 'hearingResources';
+  | 'hearingResources'
+  | 'messageImports';
 
 export type SyncState = 'idle' | 'running' | 'paused' | 'offline' | 'refused' | 'brake' | 'needsYou' | 'failed';
 
@@ -3401,6 +3415,10 @@ export interface Operations {
       to?: string;
       tag?: string;
       hasAttachment?: 'true' | 'false';
+      /** Logged by hand, or changed since it was imported */
+      changed?: 'true' | 'false';
+      /** With `importId`: which of its records, like 3,17 */
+      records?: string;
       offset?: number;
       limit?: number;
       snapshot?: string;
@@ -3446,6 +3464,8 @@ export interface Operations {
       tags?: string[];
       /** Yours; kept apart from the message */
       note?: string;
+      /** Null: its thread’s */
+      courtCaseId?: string | null;
       /** Hide it from assistants */
       private?: boolean;
       /** Refuse with 409 unless the record still has this updatedAt */
@@ -5575,6 +5595,8 @@ export const routes = {
       'to',
       'tag',
       'hasAttachment',
+      'changed',
+      'records',
       'offset',
       'limit',
       'snapshot',
@@ -5604,7 +5626,7 @@ export const routes = {
     method: 'PATCH',
     path: '/messages',
     query: ['id'],
-    body: ['tags', 'note', 'private', 'expectedUpdatedAt'],
+    body: ['tags', 'note', 'courtCaseId', 'private', 'expectedUpdatedAt'],
   },
   get_messages_threads: {
     method: 'GET',
@@ -6115,6 +6137,8 @@ export const syncPermissions = [
   'hearings:write',
   'issues:read',
   'issues:write',
+  'messages:read',
+  'messages:write',
   'timeline:read',
   'timeline:write',
   'todos:read',

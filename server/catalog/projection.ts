@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SyncRule } from './sync-rule.ts';
+import { follows, type SyncRule } from './sync-rule.ts';
 
 /** A record as sync sees it: the fields its rule projects, and nothing else of it. Values are those of the wire. */
 export type Projection = Readonly<Record<string, unknown>>;
@@ -7,8 +7,9 @@ export type Projection = Readonly<Record<string, unknown>>;
 /** The projected fields of a record as an operation answered it; what the answer leaves out is left out. */
 export function project(rule: SyncRule, record: Readonly<Record<string, unknown>>): Projection {
   const projection: Record<string, unknown> = {};
+  const said = rule.seen?.(record) ?? record;
   for (const field of Object.keys(rule.projection)) {
-    if (record[field] !== undefined) projection[field] = record[field];
+    if (said[field] !== undefined) projection[field] = said[field];
   }
   return projection;
 }
@@ -96,6 +97,16 @@ export function isBlank(value: unknown): boolean {
     value === false ||
     (Array.isArray(value) && value.length === 0)
   );
+}
+
+/**
+ * Of two that came with something else, what one says that nobody gave it: the title of a thread by whom it is with.
+ * Undefined where both were given something.
+ */
+export function saidByNobody(rule: SyncRule, field: string, mine: Projection, theirs: Projection): unknown {
+  const isImplied = (side: Projection): boolean =>
+    follows(rule, side) && side[field] !== undefined && rule.implied?.(side)[field] === side[field];
+  return [theirs, mine].find(isImplied)?.[field];
 }
 
 /** JSON with the keys of objects in one order. */

@@ -31,9 +31,13 @@ export type RecordSync =
       stays?: undefined;
       /**
        * How two edits of a field merge. What can be put back merges by the kind of its column, sets as sets and all
-       * else as one value; only what differs from that, or syncs in addition, is named here.
+       * else as one value; only what differs from that, or syncs in addition, is named here. Null: it is not compared.
        */
-      merge?: Readonly<Record<string, Merge>>;
+      merge?: Readonly<Record<string, Merge | null>>;
+      /** Where sync does it through another operation than the window. */
+      through?: Partial<SyncRule['through']>;
+      /** Fields of its answers that hold ids and are no columns of the kind that says so. */
+      pointing?: SyncRule['references'];
     });
 
 /** Records, and fields of theirs. */
@@ -105,15 +109,22 @@ export function defineRecord<T extends Exclude<TrackedTable, MatterResource>, C 
 /** How sync reads and changes this record; undefined where it stays. */
 export function syncRuleOf({ table, columns, operations, together, sync }: RecordDefinition): SyncRule | undefined {
   if (sync.stays !== undefined || !operations) return undefined;
-  const { merge, stays: _stays, ...rule } = sync;
-  const projection = { ...mergesOf(columns), ...merge };
+  const { merge, through, pointing: more, stays: _stays, ...rule } = sync;
+  const { search: _search, ...reached } = operations;
+  const merges = Object.entries({ ...mergesOf(columns), ...merge });
+  const projection = Object.fromEntries(
+    merges.flatMap(([name, how]): [string, Merge][] => (how === null ? [] : [[name, how]])),
+  );
   const pointing = Object.entries(columns).filter(([name, { to }]) => to !== undefined && name in projection);
   return {
     ...rule,
     resource: table as SyncRule['resource'],
-    through: operations,
+    through: { ...reached, ...through },
     projection,
-    references: Object.fromEntries(pointing.map(([name, { to }]) => [name, to])) as SyncRule['references'],
+    references: {
+      ...Object.fromEntries(pointing.map(([name, { to }]) => [name, to])),
+      ...more,
+    } as SyncRule['references'],
     ...(together && { together }),
   };
 }

@@ -103,6 +103,22 @@ export interface SyncRule {
   only?: Readonly<Record<string, readonly string[]>>;
   /** Its bytes are sent separately, by this SHA-256 field. */
   bytes?: string;
+  /**
+   * Its list is answered in pages: under which property the records are, where the next page begins, and what holds all
+   * pages to one moment. `asks` narrows it to what can sync, where the side takes that.
+   */
+  paged?: { rows: string; next: string; snapshot: string; asks: Readonly<Record<string, string>> };
+  /** An answer in the fields of the projection, where these are not its own. A pure function. */
+  seen?: (answer: Fields) => Fields;
+  /**
+   * Records that come and go with something else (a thread with its messages, a message with its export): sync neither
+   * makes nor deletes them, and two of one identity are one.
+   */
+  follows?: (fields: Fields) => boolean;
+  /** Whether it says where it belongs; until then it waits. */
+  hasPlace?: (fields: Fields) => boolean;
+  /** What its operations have to take; a server that does not is one without such records. */
+  needs?: Readonly<Record<string, readonly string[]>>;
   /** The property that holds its id; `id` when absent. */
   key?: string;
   /** How its operations are asked, where that is not simply the fields in the body. Pure functions. */
@@ -124,6 +140,11 @@ export const defineSyncRule = <const R extends SyncRule>(rule: R): R => rule;
 export function parentOf({ under, references }: SyncRule): MatterResource | undefined {
   const parent = under === undefined ? undefined : references[under];
   return typeof parent === 'string' ? parent : undefined;
+}
+
+/** Whether it comes and goes with something else. */
+export function follows(rule: Pick<SyncRule, 'follows'>, fields: Fields): boolean {
+  return rule.follows?.(fields) === true;
 }
 
 /** It is made of both edits: each side takes something that it did not hold before. */

@@ -21,6 +21,7 @@ import { uploadedDocuments } from '#server/store/migrations/0017-uploaded-docume
 import { courtPapers } from '#server/store/migrations/0018-court-papers.ts';
 import { messages } from '#server/store/migrations/0019-messages.ts';
 import { certificates } from '#server/store/migrations/0020-certificates.ts';
+import { changedMessages } from '#server/store/migrations/0021-changed-messages.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -44,6 +45,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   courtPapers,
   messages,
   certificates,
+  changedMessages,
 ];
 
 /** The schema number written with every image in the change log. */

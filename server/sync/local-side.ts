@@ -7,6 +7,7 @@ import type { Call } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
+import { readPages } from './pages.ts';
 import { sideOf, sidesIn } from './sides.ts';
 import type { Side } from './plan.ts';
 import { isBlank, type Projection, sameValue, saysTheSame } from '#server/catalog/projection.ts';
@@ -43,6 +44,7 @@ export class LocalSide {
     this.offered = {
       operation: (id) => known.get(id),
       takes: (operation, field) => operation.input.body?.shape[field] !== undefined,
+      asks: (operation, name) => operation.input.query?.shape[name] !== undefined,
     };
   }
 
@@ -56,9 +58,25 @@ export class LocalSide {
             .map(({ id }) => listRequest(this.offered, rule, caseId, id));
     const sides: Side[] = [];
     for (const request of requests) {
-      if (request) sides.push(...sidesIn(rule, request.operation, await this.read(request), contradiction));
+      if (!request) continue;
+      for (const page of await this.#pages(rule, request)) {
+        sides.push(...sidesIn(rule, request.operation, page, contradiction));
+      }
     }
     return sides;
+  }
+
+  async #pages(rule: SyncRule, request: Request): Promise<unknown[]> {
+    const pages = await readPages(rule, request, async (page) => {
+      try {
+        return { value: await this.read(page) };
+      } catch (error) {
+        if (error instanceof AppError && error.problem === 'conflict') return { refusal: { status: 409, error } };
+        throw error;
+      }
+    });
+    if ('refusal' in pages) throw pages.refusal.error;
+    return pages.values;
   }
 
   /** What an operation answers here, such as the list of workspaces. */
@@ -132,12 +150,13 @@ export class LocalSide {
 
   async remove(rule: SyncRule, side: Side, also: Also): Promise<void> {
     const check = checkRequest(this.offered, rule, side);
-    const removal = removeRequest(this.offered, rule, side);
+    const removal = removeRequest(this.offered, rule, this.#parts.caseId, side);
     if (!removal) throw new AppError('internal', `There is no way to delete ${rule.resource} here.`);
+    const call = await this.#prepared(callOf(removal));
     await this.#write(async (tx, invoke) => {
       if (check) await invoke(callOf(check));
       await this.#requireAsSeen(invoke, rule, side);
-      await invoke(callOf(removal));
+      await invoke(call);
       await also(tx);
     });
   }
@@ -160,6 +179,14 @@ export class LocalSide {
     const current = now.find(({ id }) => id === side.id);
     if (current && saysTheSame(rule, current.fields, side.fields)) return;
     throw new AppError('conflict', 'It was changed here meanwhile.', { current: current?.fields ?? null });
+  }
+
+  /** An operation that takes its time after it has answered, such as an import. */
+  async send(id: string, body: Record<string, unknown>, files: UploadedFile[]): Promise<void> {
+    const operation = this.offered.operation(id);
+    if (!operation) throw new AppError('internal', `There is no ${id} here.`);
+    const call = callOf({ operation, path: {}, query: {}, body }, files);
+    await this.#parts.pipeline.run(this.#parts.principal, call);
   }
 
   #prepared(call: Call): Promise<Call> {

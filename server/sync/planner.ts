@@ -1,10 +1,10 @@
-import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { follows, parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
 import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
 import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, saidByNobody, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**
@@ -144,7 +144,8 @@ function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Step
   const { localId, remoteId } = base;
   // Not in a list is not deleted (SPEC 5.1).
   if (!state.goneThere.has(remoteId)) return;
-  if (saysTheSame(state.rule, here.fields, base.local)) {
+  if (follows(state.rule, base.local)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
+  else if (saysTheSame(state.rule, here.fields, base.local)) {
     steps.deletes.push({ do: 'quarantine-here', resource, localId, remoteId });
   } else steps.questions.push({ ask: 'deleted-there-edited-here', resource, localId, remoteId });
 }
@@ -153,6 +154,10 @@ function planGoneHere(state: ResourceState, base: Base, there: Side | undefined,
   const { rule } = state;
   const { resource } = rule;
   const { localId, remoteId } = base;
+  if (follows(rule, base.local)) {
+    steps.deletes.push({ do: 'forget', resource, localId, remoteId });
+    return;
+  }
   // Nobody deleted it here: an older data folder, perhaps. The brakes look at it; nothing is deleted for it (SPEC 5.2).
   if (!state.deletedHere.has(localId)) return;
   if (there === undefined) {
@@ -177,14 +182,14 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
   const twins = twinsOf(state, freshHere, freshThere);
   for (const { mine, theirs } of twins.values()) planTwins(state, mine, theirs, steps);
   const isTwin = (side: Side): boolean => twins.has(identityOf(state.rule, side.fields));
-  for (const { id, fields } of freshHere.filter((side) => !isTwin(side))) {
-    // What can't be made by an operation (the case comes with its workspace) is matched when the remote is set up.
-    if (rule.through.create !== undefined) steps.makes.push({ do: 'create-there', resource, localId: id, fields });
+  // What can't be made by an operation (the case comes with its workspace) is matched when the remote is set up.
+  const isMade = (side: Side): boolean =>
+    rule.through.create !== undefined && !isTwin(side) && !follows(rule, side.fields);
+  for (const { id, fields } of freshHere.filter(isMade)) {
+    steps.makes.push({ do: 'create-there', resource, localId: id, fields });
   }
-  for (const { id, version, fields } of freshThere.filter((side) => !isTwin(side))) {
-    if (rule.through.create !== undefined) {
-      steps.makes.push({ do: 'create-here', resource, remoteId: id, version, fields });
-    }
+  for (const { id, version, fields } of freshThere.filter(isMade)) {
+    steps.makes.push({ do: 'create-here', resource, remoteId: id, version, fields });
   }
 }
 
@@ -194,25 +199,26 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
   const { resource } = rule;
   const [here, there] = [mine[0], theirs[0]];
   const pair = mine.length === 1 && theirs.length === 1 && here !== undefined && there !== undefined;
+  const isFollowing = here !== undefined && follows(rule, here.fields);
   if (pair && sameWork(rule, here.fields, there.fields)) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
-  } else if (pair && rule.unique === true) {
-    const blank = blankBase(here.fields, there.fields);
+  } else if (pair && (rule.unique === true || isFollowing)) {
+    const blank = blankBase(rule, here.fields, there.fields);
     const versions = { base: blank, remoteBase: blank, local: here.fields, remote: there.fields };
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
     planMerge(state, merge(rule, versions), { localId: here.id, remoteId: there.id, version: there.version }, steps);
-  } else {
+  } else if (!isFollowing) {
     const [localIds, remoteIds] = [mine.map(({ id }) => id), theirs.map(({ id }) => id)];
     steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });
   }
 }
 
 /** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
-function blankBase(mine: Projection, theirs: Projection): Projection {
+function blankBase(rule: SyncRule, mine: Projection, theirs: Projection): Projection {
   const blank = (value: unknown): boolean => value === null || value === '' || value === false;
   return Object.fromEntries(
     Object.keys({ ...mine, ...theirs }).map((field) => {
-      const said = [mine[field], theirs[field]].find(blank);
+      const said = [mine[field], theirs[field]].find(blank) ?? saidByNobody(rule, field, mine, theirs);
       return [field, said ?? null];
     }),
   );

@@ -1,6 +1,9 @@
 import { type Merge, parentOf } from '#server/catalog/sync-rule.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Counts, PlannedChange, Preview } from './engine-types.ts';
+import type { Import } from './imports/import-answer.ts';
+import { type Open, openImports } from './imports/imports-known.ts';
+import { partsOf } from './imports/send-import.ts';
 import { goneThere } from './matter/absences.ts';
 import { isHere, isThere, permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
@@ -26,11 +29,15 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
   }
   while (takeForOne(context, here, plan)) plan = await planOf(context, here, gone);
   const actions = permitted(context, here, plan.actions);
+  const open = await openImports(context);
   const lists = context.client.requests;
   const requests =
-    lists + actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) + readAgain(context, actions);
+    lists +
+    actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) +
+    readAgain(context, actions) +
+    requestsOf(open);
   const { remoteId, caseId } = context.pair;
-  const changes = actions.flatMap((action) => changeOf(context, here, action));
+  const changes = [...actions.flatMap((action) => changeOf(context, here, action)), ...importChanges(open)];
   const size = (kind: Action['do']): number =>
     actions.filter((action) => action.do === kind).reduce((sum, action) => sum + bytesOf(context, here, action), 0);
   return {
@@ -43,10 +50,33 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     brakes: stillHolding(plan.brakes, row),
     requests,
     minutes: Math.ceil(requests / plannedAMinute),
-    upload: size('create-there'),
-    download: size('create-here'),
+    upload: size('create-there') + bytesIn(open.send),
+    download: size('create-here') + bytesIn(open.fetch),
     staysHere: [...context.staysHere, ...withheldIn(plan).staying],
   };
+}
+
+function importChanges({ send, fetch }: Open): PlannedChange[] {
+  const what = { resource: 'messageImports', what: 'create' } as const;
+  return [
+    ...send.map(({ id: localId, fileName: title }): PlannedChange => {
+      return { ...what, side: 'there', localId, remoteId: null, title, fields: [] };
+    }),
+    ...fetch.map(({ id: remoteId, fileName: title }): PlannedChange => {
+      return { ...what, side: 'here', localId: null, remoteId, title, fields: [] };
+    }),
+  ];
+}
+
+/** Each part, and one question how it stands; what it holds is read after that. */
+function requestsOf({ send, fetch }: Open): number {
+  const sent = send.reduce((sum, { size }) => sum + partsOf(size) + 1, 0);
+  // The feed, and the threads that it names.
+  return sent + fetch.length + (send.length + fetch.length === 0 ? 0 : 2);
+}
+
+function bytesIn(imports: readonly Import[]): number {
+  return imports.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** What a run finds on both sides it knows as one from then on, and plans again what names it. */

@@ -53,13 +53,18 @@ export function knownHere(rule: SyncRule, projection: Projection): { writable: P
 
 type Translate = (resource: string, id: string, field: string) => string | undefined;
 
-/** Every reference translated; one that has no translation is null, or left out of its set. */
+/** Every reference translated; one that has no translation is null, or left out of its set or its names. */
 function rewrite(rule: SyncRule, projection: Projection, translate: Translate): Projection {
   return Object.fromEntries(
     Object.entries(projection).map(([field, value]) => {
       const resource = referredBy(rule, field, projection);
       if (resource === undefined) return [field, value];
       if (typeof value === 'string') return [field, translate(resource, value, field) ?? null];
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        const named = Object.entries(value).map(([name, id]) => [name, translate(resource, String(id), field)]);
+        const known = named.filter(([, id]) => id !== undefined);
+        return [field, known.length === 0 ? null : Object.fromEntries(known)];
+      }
       if (!Array.isArray(value)) return [field, value];
       const ids = value.map((id) => translate(resource, String(id), field)).filter((id) => id !== undefined);
       return [field, ids];

@@ -19,6 +19,8 @@ export interface Offered {
   operation(id: string): Operation | undefined;
   /** Whether the body of an operation takes a field. */
   takes(operation: Operation, field: string): boolean;
+  /** Whether it can be asked with this in its query. */
+  asks(operation: Operation, name: string): boolean;
 }
 
 /** Asks for all records of a resource in a matter, or for those inside one other record. */
@@ -27,7 +29,19 @@ export function listRequest(offered: Offered, rule: SyncRule, caseId: string, in
   if (!operation) return undefined;
   const path: Record<string, string> = inside === undefined ? {} : { id: inside };
   const query: Record<string, string> = operation.input.query?.shape['caseId'] ? { caseId } : {};
+  for (const [name, value] of Object.entries(rule.paged?.asks ?? {})) {
+    if (offered.asks(operation, name)) query[name] = value;
+  }
   return { operation, path, query, body: undefined, says: [] };
+}
+
+/** Asks for what comes after an answer, as of the same moment; undefined after the last page. */
+export function nextPage({ paged }: SyncRule, request: Request, answer: unknown): Request | undefined {
+  if (paged === undefined || typeof answer !== 'object' || answer === null) return undefined;
+  const { [paged.next]: offset, [paged.snapshot]: snapshot } = answer as Record<string, unknown>;
+  if (typeof offset !== 'number') return undefined;
+  const asOf: Record<string, string> = typeof snapshot === 'string' ? { [paged.snapshot]: snapshot } : {};
+  return { ...request, query: { ...request.query, ...asOf, offset: String(offset) } };
 }
 
 /** Asks for one record: by its address where there is one, else by the list that holds it. */
@@ -38,8 +52,10 @@ export function readRequest(offered: Offered, rule: SyncRule, caseId: string, si
   }
   const inside = rule.under === undefined ? undefined : String(side.fields[rule.under]);
   const list = listRequest(offered, rule, caseId, inside);
-  if (list?.operation.input.query?.shape['id']) list.query['id'] = side.id;
-  return list;
+  if (!list?.operation.input.query?.shape['id']) return list;
+  const narrowing = Object.keys(rule.paged?.asks ?? {});
+  const query = Object.entries(list.query).filter(([name]) => !narrowing.includes(name));
+  return { ...list, query: { ...Object.fromEntries(query), id: side.id } };
 }
 
 export function createRequest(
@@ -89,12 +105,15 @@ export function checkRequest(offered: Offered, rule: SyncRule, side: Side): Requ
   return { operation, ...addressOf(rule, operation, side), body: { expectedUpdatedAt: side.version }, says: [] };
 }
 
-export function removeRequest(offered: Offered, rule: SyncRule, side: Side): Request | undefined {
+export function removeRequest(offered: Offered, rule: SyncRule, caseId: string, side: Side): Request | undefined {
   const operation = rule.through.remove === undefined ? undefined : offered.operation(rule.through.remove);
   if (!operation) return undefined;
   const said = rule.shape?.remove?.(side.id);
   const { path, query } = addressOf(rule, operation, side);
-  if (operation.input.body) return { operation, path, query, body: said && { ...said }, says: [] };
+  if (operation.input.body) {
+    const matter = operation.input.body.shape['caseId'] ? { caseId } : {};
+    return { operation, path, query, body: said && { ...matter, ...said }, says: [] };
+  }
   const named = Object.entries(said ?? {}).map(([name, value]) => [name, String(value)]);
   return { operation, path, query: { ...query, ...Object.fromEntries(named) }, body: undefined, says: [] };
 }

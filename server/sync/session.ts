@@ -3,6 +3,7 @@ import { findAccount } from '#server/areas/account/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncMatterRow, SyncRemoteRow } from '#server/store/tables.ts';
 import type { SyncParts } from './engine-types.ts';
+import { noPairing } from './imports/pair-messages.ts';
 import { loadBases, loadTombstones } from './journal/bases.ts';
 import { loadOutbox } from './journal/outbox.ts';
 import { findRemote, keepMinute } from './journal/remotes.ts';
@@ -97,6 +98,8 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     known: new Known(bases),
     there: emptyThere(),
     reread: new Map(),
+    pairing: noPairing,
+    importsThere: new Map(),
     inTrash: new Set(),
     outbox: new Map(outbox.map((each) => [each.id, each])),
     tombstones: tombstones.both,

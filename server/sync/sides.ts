@@ -27,12 +27,12 @@ export function sidesIn(
   answer: unknown,
   unreadable: (record: Unreadable) => void,
 ): Side[] {
-  const fields = fieldsOf(operation);
+  const fields = fieldsOf(rule, operation);
   const single = rule.key !== undefined;
-  if (Array.isArray(answer) === single)
-    throw new NotUnderstood(`${operation.id} answered something else than records.`);
+  const rows = rowsIn(rule, answer);
+  if (Array.isArray(rows) === single) throw new NotUnderstood(`${operation.id} answered something else than records.`);
   const sides: Side[] = [];
-  for (const row of asList(answer)) {
+  for (const row of asList(rows)) {
     const record = recordOf(row, operation);
     if (!syncs(rule, record)) continue;
     const side = sideOf(rule, record, operation);
@@ -44,6 +44,12 @@ export function sidesIn(
     throw new NotUnderstood(`${operation.id} answered one record twice.`);
   }
   return sides;
+}
+
+/** What a list answers, or one page of it. */
+function rowsIn({ paged }: SyncRule, answer: unknown): unknown {
+  if (paged === undefined || typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+  return (answer as Record<string, unknown>)[paged.rows];
 }
 
 /** One record of an answer; throws when it is none. */
@@ -82,9 +88,13 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The properties of one row of what an operation answers. */
-function fieldsOf({ output }: Operation): Record<string, z.ZodType> | undefined {
+function fieldsOf({ paged }: SyncRule, { output }: Operation): Record<string, z.ZodType> | undefined {
   if (output.kind !== 'json') return undefined;
-  const row = output.schema instanceof z.ZodArray ? output.schema.element : output.schema;
+  const { schema } = output;
+  const list: unknown = paged && schema instanceof z.ZodObject ? (schema.shape as Fields)[paged.rows] : schema;
+  const row = list instanceof z.ZodArray ? list.element : list;
   return row instanceof z.ZodObject ? row.shape : undefined;
 }

@@ -16,6 +16,8 @@ export interface Remote {
   extension: boolean;
   /** Whether its window can list and change categories. */
   categories: boolean;
+  /** Whether it takes messages that were logged. */
+  messages: boolean;
   /** What its doors can't list. */
   hidden: (resource: V1Resource) => V1Record[];
   token(actor: string): Promise<string>;
@@ -55,6 +57,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
     caseId,
     extension,
     categories: extension,
+    messages: false,
     hidden: (resource) => (resource === 'issues' && !extension ? server.records.list('issues', caseId) : []),
     token(actor) {
       server.tokens.set(actor, { account, actor, permissions: new Set(['*']) });
@@ -128,6 +131,7 @@ export async function realRemote(time: VirtualTime, folder: string, lane: Lane):
     caseId,
     extension,
     categories: true,
+    messages: true,
     hidden: () => [],
     token: (actor) => server.token(['*'], actor),
     writes: () => server.house.changes(),

@@ -12,7 +12,7 @@ type Source = NonNullable<Answer['source']>;
 
 /** What an answer says of a message in addition to its row, as one viewer may know it. */
 interface Circumstances {
-  courtCases: ReadonlyMap<string, string | null>;
+  threads: ReadonlyMap<string, OfItsThread>;
   sources: ReadonlyMap<string, Source>;
   attachments: ReadonlyMap<string, Answer['attachments']>;
 }
@@ -21,7 +21,13 @@ const toMessage = answering<typeof Message, typeof messages.columns, Row<'messag
   Message,
   messages,
   {
-    courtCaseId: ({ courtCaseId, threadId }, { courtCases }) => courtCaseId ?? courtCases.get(threadId) ?? null,
+    courtCaseId: ({ courtCaseId, threadId }, { threads }) => courtCaseId ?? threads.get(threadId)?.courtCaseId ?? null,
+    itself: ({ importId, threadId, courtCaseId, privateAlone }, { threads }) => ({
+      logged: importId === null,
+      with: importId === null ? (threads.get(threadId)?.with ?? null) : null,
+      courtCaseId,
+      private: privateAlone === 1,
+    }),
     attachments: ({ id }, { attachments }) => attachments.get(id) ?? [],
     source: ({ id }, { sources }) => sources.get(id) ?? null,
   },
@@ -29,31 +35,42 @@ const toMessage = answering<typeof Message, typeof messages.columns, Row<'messag
 
 export const messageAnswers = answersOf(Message, messages, async (context, rows: readonly Row<'messages'>[]) => {
   const circumstances = {
-    courtCases: await courtCasesOf(context, rows),
+    threads: await threadsOf(context, rows),
     sources: await sourcesOf(context, rows),
     attachments: await attachmentsOf(context, rows),
   };
   return rows.map((row) => toMessage(row, circumstances));
 });
 
-/** The court files of their threads, by thread, without those that the viewer may not see. */
-async function courtCasesOf(
+interface OfItsThread {
+  courtCaseId: string | null;
+  /** Whom it is with, where that is one person. */
+  with: string | null;
+}
+
+/** Their threads, by id; without court files that the viewer may not see. */
+async function threadsOf(
   view: AnswerContext,
   rows: readonly Row<'messages'>[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const threads = new Map<string, string | null>();
+): Promise<ReadonlyMap<string, OfItsThread>> {
+  const found: Pick<Row<'messageThreads'>, 'id' | 'courtCaseId' | 'participants'>[] = [];
   for (const ids of someAtOnce([...new Set(rows.map(({ threadId }) => threadId))])) {
-    const found = await view.tx.db
-      .selectFrom('messageThreads')
-      .select(['id', 'courtCaseId'])
-      .where('id', 'in', ids)
-      .execute();
-    for (const { id, courtCaseId } of found) threads.set(id, courtCaseId);
+    const some = view.tx.db.selectFrom('messageThreads').select(['id', 'courtCaseId', 'participants']);
+    found.push(...(await some.where('id', 'in', ids).execute()));
   }
-  const named = [...new Set(threads.values())].filter((id) => id !== null);
-  const seen = await seenAmong(view, 'courtCases', named);
-  for (const [id, courtCaseId] of threads) if (courtCaseId !== null && !seen.has(courtCaseId)) threads.set(id, null);
-  return threads;
+  const named = found.flatMap(({ courtCaseId }) => courtCaseId ?? []);
+  const seen = await seenAmong(view, 'courtCases', [...new Set(named)]);
+  return new Map(
+    found.map(({ id, courtCaseId, participants }) => {
+      const seesIt = courtCaseId !== null && seen.has(courtCaseId);
+      return [id, { courtCaseId: seesIt ? courtCaseId : null, with: theOnlyOther(participants) }];
+    }),
+  );
+}
+
+function theOnlyOther(participants: string): string | null {
+  const [other, ...more] = participantsIn(participants).filter(({ self }) => !self);
+  return other && more.length === 0 ? (other.handle ?? other.name) : null;
 }
 
 /** Which exports hold them, first the one that brought them. */

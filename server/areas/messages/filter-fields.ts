@@ -23,6 +23,12 @@ export const flagged = z
   .transform((value) => value === 'true')
   .optional();
 
+/** Numbers of records, separated by commas. */
+export const Records = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, 'Give up to 500 whole numbers, separated by commas.')
+  .transform((text) => text.split(',').map(Number));
+
 export function numbered(least: number, most: number, usual: number) {
   const sentence = `Give a whole number from ${least} to ${most}.`;
   return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence).default(usual);

@@ -10,6 +10,7 @@ import type { ImportRun, Progress } from './import-run.ts';
 import type { ImportThreads } from './import-threads.ts';
 import { messageImports } from './record.ts';
 import type { ImportReport } from './schema.ts';
+import { SetHash } from './set-hash.ts';
 
 /** Threads of one commit. */
 const threadsAtOnce = 25;
@@ -54,9 +55,11 @@ export async function finishImport(context: JobContext, ending: Ending): Promise
 
 async function reportOf(context: JobContext, { imported, run, progress }: Ending): Promise<ImportReport> {
   const byThread = new Map<string, { added: number; already: number }>();
+  const setHash = new SetHash();
   for (let after = -1; ;) {
     const rows = await context.read((tx) => whatWasStored(tx, imported.id, { after, limit: recordsAtOnce }));
-    for (const { threadId, isNew } of rows) {
+    for (const { threadId, isNew, ...sighting } of rows) {
+      setHash.add(sighting);
       const counts = byThread.get(threadId) ?? { added: 0, already: 0 };
       counts[isNew ? 'added' : 'already'] += 1;
       byThread.set(threadId, counts);
@@ -83,6 +86,7 @@ async function reportOf(context: JobContext, { imported, run, progress }: Ending
     threads,
     first: progress.first,
     last: progress.last,
+    setHash: setHash.digest(),
     error: null,
   };
 }

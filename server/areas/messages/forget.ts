@@ -43,6 +43,15 @@ export async function forgetSome(tx: WriteTx, caseId: string, ids: readonly stri
 
 type Chosen = RawBuilder<unknown>;
 
+/** What was logged by hand is a record of its own: the log says of each that it was deleted. */
+async function deleteLogged(tx: WriteTx, chosen: Chosen): Promise<number> {
+  const rows = await tx.query(
+    sql<Row<'messages'>>`select * from "messages" where "importId" is null and "id" in (${chosen}) order by "place"`,
+  );
+  for (const row of rows) await deleteRecord(tx, messages, row);
+  return rows.length;
+}
+
 /**
  * Deletes the rows that a select names by their ids, however many, without an entry for each: what points to them is
  * released first, their images leave the change log, and files that nothing names any longer leave the disk.
@@ -64,7 +73,9 @@ async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen, logge
   ]) {
     await tx.query(statement);
   }
-  if (logged) await deleteRecord(tx, messages, logged);
+  const byHand = await deleteLogged(tx, chosen);
+  const isLeft = logged !== undefined && logged.importId !== null;
+  if (isLeft) await deleteRecord(tx, messages, logged);
   const gone = await tx.query(sql<{ id: string }>`delete from "messages" where "id" in (${chosen}) returning "id"`);
   await forgetImports(
     tx,
@@ -75,7 +86,7 @@ async function forgetMessages(tx: WriteTx, caseId: string, chosen: Chosen, logge
     await enqueueJob(tx, { kind: 'removeBytes', subjectId: sha256, caseId });
   }
   const bytes = kept.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  return { messages: gone.length + (logged ? 1 : 0), files: kept.length, bytes };
+  return { messages: gone.length + byHand + (isLeft ? 1 : 0), files: kept.length, bytes };
 }
 
 /** Lines of hearings, and evidence that came from them: each changed or deleted as its record declares. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { invalid } from '#server/errors/app-error.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import { messageAnswers } from './answers.ts';
 import { countMessages, listMessages, messagesIn } from './queries.ts';
-import { dates, flagged, numbered, requireNamed, spanOf } from './filter-fields.ts';
+import { dates, flagged, numbered, Records, requireNamed, spanOf } from './filter-fields.ts';
 import { Message, Tag } from './schema.ts';
 import { snapshotOf, writtenSnapshot } from './snapshot.ts';
 
@@ -25,6 +26,8 @@ export const getMessages = defineOperation({
       ...dates,
       tag: Tag.optional(),
       hasAttachment: flagged,
+      changed: flagged.meta({ description: 'Logged by hand, or changed since it was imported' }),
+      records: Records.optional().meta({ description: 'With `importId`: which of its records, like 3,17' }),
       offset: numbered(0, 100_000_000, 0),
       limit: numbered(1, messageLimits.page, messageLimits.page),
       snapshot: z.string().max(40).optional(),
@@ -41,6 +44,9 @@ export const getMessages = defineOperation({
   errors: ['not_found', 'conflict'],
   async handler(context, { query }) {
     const { caseId: _case, offset, limit, snapshot: given, from, to, ...rest } = query;
+    if (rest.records !== undefined && rest.importId === undefined) {
+      throw invalid('Give the `importId` that these are records of.', 'importId');
+    }
     const filter = { ...rest, ...spanOf({ from, to }) };
     await requireNamed(context, filter);
     const snapshot = await snapshotOf(context, given);

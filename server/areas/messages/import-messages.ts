@@ -184,6 +184,7 @@ const emptyReport = {
   threads: [],
   first: null,
   last: null,
+  setHash: null,
 };
 
 /** In short commits: it may be all of 200,000 messages. */

@@ -74,22 +74,38 @@ export function threadWithKeys(
     .executeTakeFirst();
 }
 
-/** Of some records of an import, whose thread it is, and whether it brought the message or found it there. */
+/** Of some records of an import, what was read, whose thread it is, and whether it brought the message or found it. */
 export async function whatWasStored(
   tx: ReadTx,
   importId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<{ record: number; threadId: string; isNew: boolean }[]> {
+): Promise<StoredRecord[]> {
   const rows = await tx.db
     .selectFrom('messageSightings as sighting')
     .leftJoin('messages as message', 'message.id', 'sighting.messageId')
-    .select(['sighting.record', 'sighting.threadId', 'message.importId'])
+    .select(['sighting.record', 'sighting.threadId', 'sighting.fingerprint', 'sighting.at', 'sighting.wall'])
+    .select(['sighting.precision', 'sighting.direction', 'sighting.marks', 'message.importId'])
     .where('sighting.importId', '=', importId)
     .where('sighting.record', '>', after)
     .orderBy('sighting.record')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ record: row.record, threadId: row.threadId, isNew: row.importId === importId }));
+  return rows.map(({ importId: broughtBy, ...row }) => ({ ...row, isNew: broughtBy === importId }));
+}
+
+type Sighted = 'record' | 'threadId' | 'fingerprint' | 'at' | 'wall' | 'precision' | 'direction' | 'marks';
+type StoredRecord = Pick<MessageSightingRow, Sighted> & { isNew: boolean };
+
+/** The exports of a matter that are stored or being stored, the one added first coming first. */
+export function importsOf(tx: ReadTx, caseId: string): Promise<Row<'messageImports'>[]> {
+  return tx.db
+    .selectFrom('messageImports')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('state', 'in', ['storing', 'done'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }
 
 /** The files that came with an import: how many, and how many of them it only names. */

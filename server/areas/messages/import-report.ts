@@ -9,7 +9,8 @@ interface Reported {
 export function reportIn({ report }: Reported): ImportReport | null {
   if (report === null) return null;
   const { counted: _counted, ...answered } = JSON.parse(report) as ImportReport & { counted?: CountedRecords };
-  return answered;
+  // Of an import that was stored before there was one, nobody knows it.
+  return { ...answered, setHash: answered.setHash ?? null };
 }
 
 /** What the look through its file has found: kept with the report, for what later exports show together with it. */

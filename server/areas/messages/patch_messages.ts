@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineChange } from '#server/catalog/change.ts';
+import { Id } from '#server/catalog/fields.ts';
 import { messageAnswers } from './answers.ts';
 import { messages } from './record.ts';
 import { Note, Tags } from './schema.ts';
@@ -12,6 +13,7 @@ export const patchMessages = defineChange(messages, {
   given: {
     tags: Tags.optional(),
     note: Note.optional().meta({ description: 'Yours; kept apart from the message' }),
+    courtCaseId: Id.nullable().optional().meta({ description: 'Null: its thread’s' }),
     private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
   },
   answer: messageAnswers,

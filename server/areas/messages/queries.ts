@@ -21,6 +21,9 @@ export interface MessageFilter {
   to?: string | undefined;
   tag?: string | undefined;
   hasAttachment?: boolean | undefined;
+  changed?: boolean | undefined;
+  /** Of the import: also those that it only saw again. */
+  records?: readonly number[] | undefined;
 }
 
 /** Messages of the matter, as `item`, with nothing of an import that is not complete. */
@@ -40,10 +43,26 @@ export function messagesIn(view: MatterView, filter: MessageFilter, snapshot?: S
         ]),
       );
   }
-  const { id, threadId, importId, courtCaseId, contactId, platform, direction, from, to, tag, hasAttachment } = filter;
+  const { id, threadId, importId, courtCaseId, contactId, platform, direction, from, to, tag } = filter;
+  const { hasAttachment, changed, records } = filter;
   if (id !== undefined) items = items.where('item.id', '=', id);
   if (threadId !== undefined) items = items.where('item.threadId', '=', threadId);
-  if (importId !== undefined) items = items.where('item.importId', '=', importId);
+  if (records !== undefined) {
+    items = items.where('item.id', 'in', (eb) =>
+      eb
+        .selectFrom('messageSightings as sighting')
+        .select('sighting.messageId')
+        .where('sighting.importId', '=', importId ?? '')
+        .where('sighting.record', 'in', [...records]),
+    );
+  } else if (importId !== undefined) items = items.where('item.importId', '=', importId);
+  if (changed !== undefined) {
+    items = items.where(({ eb, or, and, ref }) => {
+      const since = or([eb('item.importId', 'is', null), eb('item.updatedAt', '>', ref('item.createdAt'))]);
+      const unchanged = and([eb('item.importId', 'is not', null), eb('item.updatedAt', '=', ref('item.createdAt'))]);
+      return changed ? since : unchanged;
+    });
+  }
   if (platform !== undefined) items = items.where('item.platform', '=', platform);
   if (direction !== undefined) items = items.where('item.direction', '=', direction);
   if (from !== undefined) items = items.where('item.place', '>=', firstPlaceAt(from));

@@ -1,6 +1,14 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
 import type { Platform } from '#server/importers/message.ts';
 import {
+  loggedMessage,
+  messageAsSynced,
+  messageHasPlace,
+  onceOfMessages,
+  threadAsSynced,
+  threadEdit,
+} from './synced.ts';
+import {
   blank,
   flag,
   json,
@@ -48,7 +56,23 @@ export const messageThreads = defineMatterRecord({
     remove: 'delete_messages_threads',
   },
   sync: {
-    stays: 'messages are imported or logged on each side; a thread is what they add up to there',
+    // Which of them is which contact is said by `links`.
+    merge: {
+      contactIds: null,
+      private: 'scalar',
+      links: 'scalar',
+      key: 'own',
+      with: 'own',
+      people: 'own',
+      imports: 'own',
+    },
+    pointing: { links: 'contacts' },
+    identity: ['key'],
+    follows: () => true,
+    needs: { patch_messages_threads: ['id', 'title'] },
+    seen: threadAsSynced,
+    implied: ({ with: title }) => ({ title }),
+    shape: { update: threadEdit },
   },
   derived: { imports: ['messageImports'] },
 });
@@ -80,7 +104,7 @@ export const messageImports = defineMatterRecord({
   },
   charge: { bytes: 'size', pieces: [{ table: 'messageMedia', of: 'importId', bytes: 'size' }] },
   sync: {
-    stays: 'an export is added on the side where it is, with the answers of the person who knows it',
+    stays: 'an export is sent and fetched as its file, with the answers of the person who knows it (sync/imports)',
   },
 });
 
@@ -125,7 +149,17 @@ export const messages = defineMatterRecord({
     privateAlone: flag('hidden'),
     private: flag('restorable'),
   },
-  onlyWhenAsked: ['recipients', 'rawTimestamp', 'service', 'precision', 'zoneFrom', 'editions', 'source', 'reactions'],
+  onlyWhenAsked: [
+    'recipients',
+    'rawTimestamp',
+    'service',
+    'precision',
+    'zoneFrom',
+    'editions',
+    'source',
+    'reactions',
+    'itself',
+  ],
   sideWrites: {
     // PostgreSQL finds words by a column; SQLite by its index, which a trigger keeps.
     async inserted(tx, { id, body }) {
@@ -141,7 +175,28 @@ export const messages = defineMatterRecord({
     update: 'patch_messages',
   },
   permanently: true,
-  sync: { stays: 'messages are imported or logged on each side' },
+  sync: {
+    merge: {
+      ...Object.fromEntries(onceOfMessages.map((field) => [field, 'once' as const])),
+      threadId: 'own',
+      with: 'own',
+      from: 'own',
+      seenIn: 'own',
+      excerpt: 'own',
+    },
+    through: { remove: 'post_messages_bulk' },
+    pointing: { threadId: 'messageThreads' },
+    identity: ['from', 'platform', 'direction', 'body', 'sentAt', 'localTime'],
+    follows: ({ from }) => typeof from === 'string',
+    hasPlace: messageHasPlace,
+    needs: {
+      post_messages: ['platform', 'otherName', 'direction', 'body', 'at', 'localTime'],
+      post_messages_bulk: ['action', 'ids', 'count'],
+    },
+    paged: { rows: 'messages', next: 'nextOffset', snapshot: 'snapshot', asks: { changed: 'true' } },
+    seen: messageAsSynced,
+    shape: { create: loggedMessage, remove: (id) => ({ action: 'delete-batch', ids: [id], count: 1 }) },
+  },
 });
 
 declare module '#server/store/tables.ts' {

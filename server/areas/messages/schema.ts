@@ -75,6 +75,14 @@ export const Message = z
     note: z.string(),
     source: Source.nullable().meta({ description: 'Null for one that was logged by hand' }),
     private: z.boolean().meta({ description: 'Hidden from assistants' }),
+    itself: z
+      .strictObject({
+        logged: z.boolean().meta({ description: 'By hand' }),
+        with: z.string().nullable().meta({ description: 'Of a logged one: the only other person in its thread' }),
+        courtCaseId: Id.nullable(),
+        private: z.boolean(),
+      })
+      .meta({ description: 'What is said of it alone, without its thread' }),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -192,6 +200,10 @@ export const ImportReport = z
     threads: z.array(z.strictObject({ id: Id, title: z.string(), added: z.int(), already: z.int() })),
     first: when,
     last: when,
+    setHash: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of all that was read: the same on two servers that read it alike' }),
     error: z.string().nullable().meta({ description: 'Why it was refused' }),
   })
   .meta({ id: 'ImportReport' });

@@ -34,7 +34,8 @@ export async function recordsOf(
     return byId(lists);
   }
   const single = list.input.query?.shape['id'] !== undefined;
-  if (ids === null || !single || ids.length >= fewIds) return byId(await ask({ query: { caseId } }));
+  if (ids === null || !single || ids.length >= fewIds)
+    return byId(await ask({ query: { caseId, ...rule.paged?.asks } }));
   const found: WireRecord[] = [];
   for (const id of ids) found.push(...(await ask({ query: { caseId, id } })));
   return byId(found);
@@ -48,14 +49,29 @@ export function versionAndHash({ rule }: Offered, record: WireRecord): { version
   return { version: String(record['updatedAt']), hash: hashOf(rule, project(rule, record)) };
 }
 
+async function pagesOf(
+  invoke: Invoke,
+  { rule: { paged }, list }: Offered,
+  input: Parameters<Invoke>[1],
+): Promise<WireRecord[]> {
+  if (paged === undefined) return [await invoke(list, input)].flat() as WireRecord[];
+  const records: WireRecord[] = [];
+  let offset: unknown = 0;
+  while (typeof offset === 'number') {
+    const page = (await invoke(list, { ...input, query: { ...input.query, offset: String(offset) } })) as WireRecord;
+    records.push(...(page[paged.rows] as WireRecord[]));
+    offset = page[paged.next];
+  }
+  return records;
+}
+
 async function listed(
   { invoke }: ReadContext,
   { rule, list }: Offered,
   input: Parameters<Invoke>[1],
 ): Promise<WireRecord[]> {
   try {
-    const answer = await invoke(list, input);
-    const records = (Array.isArray(answer) ? answer : [answer]) as WireRecord[];
+    const records = await pagesOf(invoke, { rule, list }, input);
     return rule.only === undefined ? records : records.filter((record) => syncs(rule, record));
   } catch (error) {
     // The record it is inside of may not be seen, so none of this may.

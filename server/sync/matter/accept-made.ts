@@ -51,10 +51,19 @@ export async function accept(
   context.done.there.created += 1;
   context.madeNow.add(row.localId);
   // A record on a list also writes itself into the item, which has another version by now.
-  if (rule.under !== undefined) context.stale = true;
+  if (rule.under !== undefined || madeMore(context, rule, made)) context.stale = true;
   if (local && isOurs && !before)
     await editThere(context, rule, { localId: local.id, remoteId: made.id }, local, 'follows');
   return true;
+}
+
+/** A message may have begun its thread, which is there from now on. */
+function madeMore({ known }: MatterContext, { hasPlace, references }: SyncRule, made: Side): boolean {
+  if (hasPlace === undefined) return false;
+  return Object.entries(references).some(([field, resource]) => {
+    const id = made.fields[field];
+    return typeof id === 'string' && typeof resource === 'string' && known.localOf(resource, id) === undefined;
+  });
 }
 
 /** A list that had it already answers what somebody said before; what was found may be another's of the same name. */

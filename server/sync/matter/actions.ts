@@ -1,5 +1,5 @@
-import { isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { putTombstone, putBase } from '#server/sync/journal/bases.ts';
+import { follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { dropBase, putTombstone, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
@@ -93,6 +93,12 @@ async function adopt(
 async function forget(context: MatterContext, rule: SyncRule, localId: string): Promise<boolean> {
   const base = context.known.get(rule.resource, localId);
   if (!base) return false;
+  if (follows(rule, base.local)) {
+    // Should what it follows be there again, so is it.
+    await context.journal.write((tx) => dropBase(tx, context.pair, rule.resource, localId));
+    context.known.drop(rule.resource, base);
+    return true;
+  }
   await context.journal.write((tx) => putTombstone(tx, context.pair, rule, base, 'both'));
   noteRecordGone(context, rule, base);
   return true;

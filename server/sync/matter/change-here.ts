@@ -4,14 +4,12 @@ import { isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { isDiskFull } from '#server/store/faults.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
 import { editable } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
-import { BytesRefused } from '#server/sync/remote/client.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
+import { bytesThere } from './bytes-there.ts';
 import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
@@ -31,7 +29,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
   const side = sidesOf(context.there, resource).get(action.remoteId);
   if (!side) return false;
   const { writable, waiting } = knownHere(rule, inOurIds(rule, side.fields, context.known));
-  const why = blockedBy(rule, waiting) ?? blockedHere(here, rule, writable);
+  const why = blockedBy(rule, waiting, writable) ?? blockedHere(here, rule, writable);
   if (why !== undefined) {
     leave(context, { resource, localId: null, remoteId: side.id, why });
     return false;
@@ -105,24 +103,8 @@ async function fetchBytes(context: MatterContext, rule: SyncRule, side: Side): P
     if (copy.sha256 === sha256) return copy;
     await blobs.discard(copy);
   }
-  const operation = context.document.operation('get_files_by_id');
-  if (!operation) return why('The server has no way to fetch its file.');
-  try {
-    const request = { operation, path: { id: side.id }, query: {}, body: undefined, says: [] };
-    const staged = await blobs.stage(await context.client.download(request));
-    if (staged.sha256 === sha256) return staged;
-    await blobs.discard(staged);
-    return why('The file that came is not the one the server describes. The next run fetches it again.');
-  } catch (error) {
-    if (error instanceof BytesRefused) return why(error.message);
-    if (error instanceof Trouble || isDiskFull(error) || isOurs(error)) throw error;
-    throw new Trouble('offline', 'The connection broke in the middle of a file.', { cause: error });
-  }
-}
-
-function isOurs(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'EACCES' || code === 'EROFS';
+  const bytes = await bytesThere(context, side.id, sha256);
+  return 'staged' in bytes ? bytes.staged : why(bytes.why);
 }
 
 /** The person who added a recording there confirmed it there; nobody did here. */

@@ -6,6 +6,8 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import type { Counts, LeftAlone, SyncParts } from '#server/sync/engine-types.ts';
 import { appendLog, type NewLine } from '#server/sync/journal/log.ts';
 import type { LocalSide } from '#server/sync/local-side.ts';
+import type { Import } from '#server/sync/imports/import-answer.ts';
+import type { Pairing } from '#server/sync/imports/pair-messages.ts';
 import type { Side } from '#server/sync/plan.ts';
 import type { RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
@@ -50,6 +52,10 @@ export interface MatterContext {
   there: There;
   /** Records there, by resource, that are not what the plan was made on: they were read again since. */
   reread: Map<string, Set<string>>;
+  /** Which imported messages are one, as of the last look. */
+  pairing: Pairing;
+  /** What was asked of imports there, by id. */
+  importsThere: Map<string, Import>;
   /** Ids of what is in Trash here, as of the last look. */
   inTrash: ReadonlySet<string>;
   outbox: Map<string, SyncOutboxRow>;

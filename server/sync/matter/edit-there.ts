@@ -211,7 +211,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
     context.stale = true;
     return true;
   }
-  const request = removeRequest(context.document, rule, now);
+  const request = removeRequest(context.document, rule, context.pair.remoteCaseId, now);
   if (!request) return false;
   await logAhead(context, request, rule, pair);
   const outcome = await context.client.ask(request);

@@ -1,7 +1,7 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { KeptBase, SentEdit } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { isBlank, type Projection, sameValue } from '#server/catalog/projection.ts';
+import { isBlank, type Projection, sameValue, saidByNobody } from '#server/catalog/projection.ts';
 import { type IdMap, inOurIds } from '#server/sync/references.ts';
 
 /** The bases of one matter in memory, as the journal holds them; also who is who on the two sides. */
@@ -114,7 +114,8 @@ export function firstBase(rule: SyncRule, local: Side, remote: Side, ids: IdMap)
   const unsaid: Record<string, unknown> = {};
   for (const field of fields) {
     if (same.includes(field)) continue;
-    const [blank] = [local.fields[field], theirs[field]].filter((value) => value !== undefined && isBlank(value));
+    const says = [local.fields[field], theirs[field]].filter((value) => value !== undefined);
+    const blank = says.find(isBlank) ?? saidByNobody(rule, field, local.fields, theirs);
     if (blank !== undefined) unsaid[field] = blank;
   }
   return withFields({ ...base, local: unsaid, remote: unsaid }, same, local.fields, remote.fields, remote.version);
@@ -128,6 +129,6 @@ export function textIn(fields: Projection, field: string): string {
 
 /** What a record is called. */
 export function titleOf(fields: Projection): string {
-  const names = ['title', 'name', 'caption', 'purpose', 'label', 'note', 'fileName'];
+  const names = ['title', 'name', 'caption', 'purpose', 'label', 'excerpt', 'note', 'fileName'];
   return names.map((field) => textIn(fields, field)).find((name) => name !== '') ?? '';
 }

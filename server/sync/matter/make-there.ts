@@ -8,6 +8,7 @@ import type { Projection } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
+import { readPages } from '#server/sync/pages.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
 import { leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
@@ -26,7 +27,7 @@ type Create = Extract<Action, { do: 'create-there' }>;
 export async function makeThere(context: MatterContext, rule: SyncRule, action: Create, local: Side): Promise<boolean> {
   const { resource } = rule;
   const { sendable, waiting } = inTheirIds(rule, action.fields, context.known);
-  const why = blockedBy(rule, waiting);
+  const why = blockedBy(rule, waiting, sendable);
   if (why !== undefined) return no(why);
   const request = createRequest(context.document, rule, context.pair.remoteCaseId, sendable);
   if (!request) return no('The server has no way to make this.');
@@ -195,10 +196,10 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   const inside = rule.under === undefined ? undefined : requestOf(context, rule, row).path['id'];
   const list = listRequest(context.document, rule, context.pair.remoteCaseId, inside);
   if (!list) return;
-  const answer = await context.client.read(list, 'verify');
-  if (!('value' in answer)) return;
+  const answer = await readPages(rule, list, (page) => context.client.read(page, 'verify'));
+  if (!('values' in answer)) return;
   context.there.strangers.delete(rule.resource);
-  const listed = sidesIn(rule, list.operation, answer.value, () => undefined);
+  const listed = answer.values.flatMap((page) => sidesIn(rule, list.operation, page, () => undefined));
   for (const side of await withAside(context, rule, listed, context.there)) takeReading(context, rule, side);
 }
 
@@ -251,11 +252,12 @@ function saidIn({ known }: MatterContext, rule: SyncRule, request: Request, loca
 }
 
 /** What a record can't be made without: the records it is inside of and points to. */
-export function blockedBy(rule: SyncRule, waiting: readonly string[]): string | undefined {
+export function blockedBy(rule: SyncRule, waiting: readonly string[], fields: Projection): string | undefined {
   const needed = waiting.find(
     (field) => field === rule.under || rule.projection[field] === 'once' || rule.references[field] === rule.resource,
   );
-  return needed === undefined ? undefined : 'What it belongs to is not on the other side yet.';
+  const hasPlace = needed === undefined && rule.hasPlace?.(fields) !== false;
+  return hasPlace ? undefined : 'What it belongs to is not on the other side yet.';
 }
 
 function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {

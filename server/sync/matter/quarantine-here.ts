@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -81,7 +81,7 @@ async function quarantineUnknown(context: MatterContext, here: Here, tx: WriteTx
   for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
     const rule = context.rules.find(({ resource }) => resource === change.resource);
     const side = rule && here.get(rule.resource)?.get(change.id);
-    if (!rule || !side || context.known.get(rule.resource, change.id)) continue;
+    if (!rule || !side || follows(rule, side.fields) || context.known.get(rule.resource, change.id)) continue;
     const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
     await quarantineRecord(context, tx, rule, base, null);
   }
@@ -96,7 +96,8 @@ export async function settleFallen(context: MatterContext, tx: WriteTx, id: stri
       return rule && base ? [{ rule, base, goneThere: !sidesOf(context.there, rule.resource).has(base.remoteId) }] : [];
     });
   for (const { rule, base, goneThere } of fallen) {
-    if (goneThere) {
+    if (follows(rule, base.local)) await dropBase(tx, context.pair, rule.resource, base.localId);
+    else if (goneThere) {
       await quarantineRecord(context, tx, rule, base, null);
       await putTombstone(tx, context.pair, rule, base, 'there');
     } else {
@@ -109,7 +110,7 @@ export async function settleFallen(context: MatterContext, tx: WriteTx, id: stri
 }
 
 export function noteFall(context: MatterContext, { rule, base, goneThere }: Fallen): void {
-  if (goneThere) noteRecordGone(context, rule, base);
+  if (goneThere && !follows(rule, base.local)) noteRecordGone(context, rule, base);
   else context.known.drop(rule.resource, base);
 }
 

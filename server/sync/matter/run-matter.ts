@@ -5,6 +5,9 @@ import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
+import { bringImports } from '#server/sync/imports/bring-imports.ts';
+import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
+import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere } from './absences.ts';
 import { carryOut, permitted, withDistinct } from './actions.ts';
 import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
@@ -20,6 +23,9 @@ import { type HiddenRecord, hiddenHere } from './hidden.ts';
 import { distinctActions, type Here, scanHere, severalCandidates, statesOf } from './states.ts';
 
 const mostRounds = 12;
+
+/** An export is brought after everything that it is read with, and before what is named by it (SPEC 10.6). */
+const afterImports: ReadonlySet<string> = new Set(['messageThreads', 'messages']);
 
 export interface Watch {
   signal: AbortSignal | undefined;
@@ -55,10 +61,13 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     await writeInbox(context, here, plan);
     if (brakes.length > 0) break;
     const actions = permitted(context, here, plan.actions).filter((action) => !wasLeft(context, action));
-    settled = actions.length === 0;
+    const open = await openImports(context);
+    const now = isNone(open) ? actions : actions.filter(({ resource }) => !afterImports.has(resource));
+    settled = actions.length === 0 && isNone(open);
     if (settled) break;
     rounds += 1;
-    if (!(await doAll(context, here, actions, watch))) break;
+    if (now.length === 0) await bringImports(context, open, watch.signal);
+    else if (!(await doAll(context, here, now, watch))) break;
   }
   return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
@@ -70,6 +79,7 @@ export async function planOf(
   gone: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Plan> {
   await settleEdits(context);
+  await pairMessages(context, here);
   const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
   return {
     ...plan,

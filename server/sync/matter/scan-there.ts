@@ -5,6 +5,7 @@ import type { Base, Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
+import { readPages } from '#server/sync/pages.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
 import { withAside } from './read-aside.ts';
 import type { There } from './context.ts';
@@ -84,12 +85,14 @@ function isAsNamed(rule: SyncRule, said: Projection, held: Projection): boolean 
 }
 
 async function readList(parts: ScanParts, rule: SyncRule, request: Request, there: There): Promise<Side[]> {
-  const answer = await parts.client.read(request);
-  if ('value' in answer) {
+  const answer = await readPages(rule, request, (page) => parts.client.read(page));
+  if ('values' in answer) {
     const listed = understood(() =>
-      sidesIn(rule, request.operation, answer.value, ({ id }) => {
-        there.unreadable.set(rule.resource, (there.unreadable.get(rule.resource) ?? new Set()).add(id));
-      }),
+      answer.values.flatMap((page) =>
+        sidesIn(rule, request.operation, page, ({ id }) => {
+          there.unreadable.set(rule.resource, (there.unreadable.get(rule.resource) ?? new Set()).add(id));
+        }),
+      ),
     );
     return withAside(parts, rule, listed, there);
   }

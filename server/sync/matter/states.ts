@@ -1,5 +1,6 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { deletedByPeople } from '#server/sync/journal/bases.ts';
+import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
 import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
 import { inOurIds } from '#server/sync/references.ts';
@@ -42,14 +43,19 @@ export async function statesOf(
     const claimed = new Set(claims(context, rule).map(({ id }) => id));
     const apart = new Set(distinct.filter((row) => row.resource === resource).map(({ recordId }) => recordId));
     const isNew = (id: string): boolean => apart.has(id) || claimed.has(id);
+    const isPlanned = ({ id }: Side): boolean => !context.pairing.apart.has(id);
     const remote = [...sidesOf(context.there, resource).values()];
     states.push({
       rule,
       bases,
       local: [...local.values()]
         .filter(({ id }) => !apart.has(id) || context.known.get(resource, id) !== undefined)
-        .map((side) => withDeleted(context, here, rule, side)),
-      remote: remote.filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined),
+        .filter(isPlanned)
+        .map((side) => asPaired(context, withDeleted(context, here, rule, side))),
+      remote: remote
+        .filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined)
+        .filter(isPlanned)
+        .map((side) => asPaired(context, side)),
       deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
       namedGone: context.there.gone.get(resource) ?? new Set(),

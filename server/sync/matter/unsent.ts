@@ -1,8 +1,10 @@
 import { requestLimits } from '#server/rules/request-limits.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Projection } from '#server/catalog/projection.ts';
+import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { referredBy } from '#server/sync/references.ts';
+import { importsThere, readHere } from '#server/sync/imports/imports-known.ts';
 import type { MatterContext } from './context.ts';
 import type { Here } from './states.ts';
 
@@ -11,13 +13,34 @@ import type { Here } from './states.ts';
  * larger than a server takes (SPEC 4.7). For sync they are not here, and nothing here names them.
  */
 
+const kindNotTaken = 'The server does not take records of this kind. They stay on this computer.';
 const tooLarge = 'A server takes files of up to 25 MiB. Larger ones stay on this computer.';
+
+/** Whole kinds of records that this server does not take, each said once where there are any. */
+async function notTakenThere(context: MatterContext): Promise<LeftAlone[]> {
+  const { document, local } = context;
+  const staying: LeftAlone[] = [];
+  for (const rule of document.missing) {
+    // Records inside others, and those that come with others, go with these.
+    if (rule.under !== undefined || rule.through.create === undefined) continue;
+    const sides = await local.list(rule, []);
+    if (sides.length === 0) continue;
+    staying.push({ resource: rule.resource, localId: null, remoteId: null, why: kindNotTaken });
+  }
+  if (!importsThere(context) && (await readHere(context)).length > 0) {
+    staying.push({ resource: 'messageImports', localId: null, remoteId: null, why: kindNotTaken });
+  }
+  return staying;
+}
 
 /** What is here without them; what was set apart is put into the context. */
 export async function withoutUnsent(context: MatterContext, all: Here): Promise<Here> {
   const large = largeFiles(context, all);
   const ids = new Set([...(await unsentInTrash(context)), ...large]);
-  context.staysHere = [...large].map((localId) => ({ resource: 'evidence', localId, remoteId: null, why: tooLarge }));
+  context.staysHere = [
+    ...[...large].map((localId) => ({ resource: 'evidence' as const, localId, remoteId: null, why: tooLarge })),
+    ...(await notTakenThere(context)),
+  ];
   context.apart = new Map();
   if (ids.size === 0) return all;
   for (const rule of context.rules) for (const line of linesOf(rule, all, ids)) ids.add(line);

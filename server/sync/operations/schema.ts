@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { syncRules } from '#server/areas/records.ts';
 import type { WindowServices } from '#server/catalog/context.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { importRule } from '#server/sync/imports/import-rule.ts';
 import type { DesktopSync } from '#server/sync/desktop-sync.ts';
 
 declare module '#server/catalog/context.ts' {
@@ -28,7 +29,8 @@ export const RemoteName = z
 export const RemoteToken = z.string().min(1, 'Paste the API token.').max(2000);
 export const SyncMode = z.enum(['manual', 'onChange', 'timed']).meta({ id: 'SyncMode' });
 
-const SyncResource = z.enum(syncRules.map(({ resource }) => resource)).meta({ id: 'SyncResource' });
+const resources = [...syncRules, importRule].map(({ resource }) => resource);
+const SyncResource = z.enum(resources).meta({ id: 'SyncResource' });
 const side = z.enum(['local', 'remote']);
 
 const remote = {

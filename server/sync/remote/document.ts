@@ -19,6 +19,8 @@ export interface RemoteDocument extends Offered {
   extension: Extension | null;
   /** The rules as far as this server knows their operations and fields (SPEC 7.5). */
   rules: readonly SyncRule[];
+  /** Those of records that this server does not take: they stay here. */
+  missing: readonly SyncRule[];
 }
 
 export function readDocument(
@@ -33,21 +35,34 @@ export function readDocument(
   }
   const known = new Map(operations.map((operation) => [operation.id, operation]));
   const declared = new Map<string, ReadonlySet<string> | null>();
+  const asked = new Map<string, ReadonlySet<string>>();
   for (const { id, path, method } of operations) {
     const there = objectOf(objectOf(paths[path])?.[method]);
-    if (there !== undefined) declared.set(id, fieldsOfBody(root, there));
+    if (there === undefined) continue;
+    declared.set(id, fieldsOfBody(root, there));
+    asked.set(id, namesInQuery(root, there));
   }
   if (declared.size === 0) throw new NotUnderstood('The API described there is another one.');
   const offered: Offered = {
     operation: (id) => (declared.has(id) ? known.get(id) : undefined),
     takes: (operation, field) =>
       operation.input.body?.shape[field] !== undefined && (declared.get(operation.id)?.has(field) ?? true),
+    asks: ({ id }, name) => asked.get(id)?.has(name) === true,
   };
+  const taken = rules.filter((rule) => meetsNeeds(rule, offered));
   return {
     ...offered,
     extension: extensionOf(root),
-    rules: rules.map((rule) => narrowed(rule, offered)),
+    rules: taken.map((rule) => narrowed(rule, offered)),
+    missing: rules.filter((rule) => !taken.includes(rule)),
   };
+}
+
+function meetsNeeds({ needs = {} }: SyncRule, { operation, takes }: Offered): boolean {
+  return Object.entries(needs).every(([id, fields]) => {
+    const there = operation(id);
+    return there !== undefined && fields.every((field) => takes(there, field));
+  });
 }
 
 /** The rule without operations and fields that this server does not know: they are neither sent nor compared. */
@@ -61,7 +76,8 @@ function narrowed(rule: SyncRule, offered: Offered): SyncRule {
     ...(update !== undefined && offers(update) && { update }),
     ...(remove !== undefined && offers(remove) && { remove }),
   };
-  if (rule.shape !== undefined) return { ...rule, through };
+  // What an edit of an own shape says is not seen in the fields of its body.
+  if (rule.shape?.update !== undefined) return { ...rule, through };
   const { aside, ...others } = rule;
   const hasAside = aside !== undefined && offers(aside.read) && offers(aside.update);
   const isAside = (field: string): boolean => hasAside && field === aside.field;
@@ -91,6 +107,12 @@ function extensionOf(root: Json): Extension | null {
     ),
     maxRequestLifetimeSeconds: typeof lifetime === 'number' && lifetime > 0 ? lifetime : null,
   };
+}
+
+function namesInQuery(root: Json, operation: Json): ReadonlySet<string> {
+  const parameters = Array.isArray(operation['parameters']) ? (operation['parameters'] as unknown[]) : [];
+  const described = parameters.map((each) => follow(root, each)).filter((each) => each?.['in'] === 'query');
+  return new Set(described.map((each) => String(each?.['name'])));
 }
 
 /** The properties that the body of an operation takes; null where it does not say. */

@@ -31,7 +31,8 @@ async function listed(rule: SyncRule): Promise<Row[]> {
   const answer = await answered<Row | Row[]>(
     app.rest(token, 'GET', `${path}${rule.under ? '' : `?caseId=${matter.caseId}`}`),
   );
-  const rows = Array.isArray(answer) ? answer : [answer];
+  const page = rule.paged ? ((answer as Row)[rule.paged.rows] as Row[]) : answer;
+  const rows = Array.isArray(page) ? page : [page];
   return rows.filter((row) =>
     Object.entries(rule.only ?? {}).every(([field, values]) => values.includes(String(row[field]))),
   );

@@ -1,0 +1,50 @@
+import { putBase } from '#server/sync/journal/bases.ts';
+import type { Base } from '#server/sync/plan.ts';
+import { leave, type MatterContext } from '#server/sync/matter/context.ts';
+import { fetchImport } from './fetch-import.ts';
+import type { Import } from './import-answer.ts';
+import { importRule } from './import-rule.ts';
+import type { Open } from './imports-known.ts';
+import { sendImport } from './send-import.ts';
+
+/** Brings exports of messages to the side that lacks them; whatever can't be brought is named in `left`. */
+export async function bringImports(context: MatterContext, open: Open, signal?: AbortSignal): Promise<void> {
+  for (const [mine, theirs] of open.same) await takeForOne(context, mine, theirs);
+  for (const mine of open.send) {
+    const theirs = await sendImport(context, mine, signal);
+    if (theirs && (await takeForOne(context, mine, theirs))) context.done.there.created += 1;
+  }
+  for (const theirs of open.fetch) {
+    const mine = await fetchImport(context, theirs, signal);
+    if (mine && (await takeForOne(context, mine, theirs))) context.done.here.created += 1;
+  }
+}
+
+/** Only what gives the same messages on both sides is one: by them everything else is named (SPEC 10.7). */
+async function takeForOne(context: MatterContext, mine: Import, theirs: Import): Promise<boolean> {
+  if (mine.state !== 'done') return stillStoring(context, mine);
+  if (mine.setHash !== null && theirs.setHash !== null && mine.setHash !== theirs.setHash) {
+    const why = `“${mine.fileName}” gives other messages on the server than here, so nothing that was added to its messages is synced. Check on both sides that the answers about this file are the same, and that both run the same version of Casewright.`;
+    leave(context, { resource: 'messageImports', localId: mine.id, remoteId: null, why });
+    return false;
+  }
+  const facts = ({ sha256, setHash }: Import) => ({ sha256, setHash });
+  const ids = { localId: mine.id, remoteId: theirs.id };
+  const base: Base = { ...ids, local: facts(mine), remote: facts(theirs), remoteVersion: '' };
+  await context.journal.write(async (tx) => {
+    await putBase(tx, context.pair, importRule, base);
+    const record = { resource: 'messageImports', localId: mine.id, remoteRecordId: theirs.id, hash: mine.sha256 };
+    context.journal.note('on both sides', 'done', record);
+    await context.journal.flush(tx);
+  });
+  context.known.put('messageImports', base);
+  // Its threads and messages are there, or here, from now on.
+  context.stale = true;
+  return true;
+}
+
+function stillStoring(context: MatterContext, { id }: Import): false {
+  const why = 'This export is still being imported here. The next run continues.';
+  leave(context, { resource: 'messageImports', localId: id, remoteId: null, why });
+  return false;
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
+import { pngOfText } from '#test/support/files/pictures.ts';
+import { change, TwoDesks } from './message-imports.ts';
+
+/* Exports of messages travel as their file and answers; what people add to their messages as edits (SPEC 10.6 to 10.8). */
+
+const sms = (from: number, count: number, name = 'sms.xml') => ({ name, bytes: smsBackup(texts(count, from)) });
+const chat = whatsAppChat([
+  ['03/04/2025, 09:15:00', 'Daniel', 'Can we swap Friday?'],
+  ['03/04/2025, 09:16:10', 'Maya', 'Yes, after school.'],
+]);
+const answers = { dateOrder: 'mdy', timeZone: 'America/Chicago', selfName: 'Maya', device: 'Maya’s phone' };
+
+describe('an export of messages', () => {
+  it('is sent with its answers, and one that was added there is fetched', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 30));
+    await two.inStep();
+    await two.same();
+    expect(await two.messages(two.there)).toHaveLength(30);
+    await two.there.import({ name: 'chat.txt', bytes: chat }, answers);
+    await two.inStep();
+    await two.same();
+    expect(await two.messages(two.here)).toHaveLength(32);
+    const [found] = (await two.messages(two.here)).filter(({ body }) => body === 'Yes, after school.');
+    expect(found).toMatchObject({
+      direction: 'sent',
+      sentAt: '2025-03-04T15:16:10.000Z',
+      source: { device: 'Maya’s phone' },
+    });
+    const { matters } = await two.inStep();
+    expect(matters[0]?.requests).toBe(2);
+  });
+
+  it('of more than a request takes is sent in parts', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    const long = texts(2600).map((text) => ({ ...text, body: `${text.body} ${'and so on '.repeat(1000)}` }));
+    const bytes = Buffer.from(smsBackup(long));
+    const size = 24 * 1024 * 1024;
+    expect(bytes.length).toBeGreaterThan(size);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const whole = { parts: '2', sha256 };
+    await two.here.send({ ...whole, part: '1' }, { name: 'sms.xml', bytes: bytes.subarray(0, size) });
+    await two.here.import({ name: 'sms.xml', bytes: bytes.subarray(size) }, { ...whole, part: '2' });
+    await two.inStep();
+    expect(await two.there.count('messages')).toBe(2600);
+    const [thread] = await two.threads(two.there);
+    expect(thread).toMatchObject({ counts: { all: 2600 } });
+  });
+
+  it('is shown by a preview, which does nothing about it', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 12));
+    const { changes, upload } = await two.preview();
+    expect(changes).toMatchObject([{ resource: 'messageImports', what: 'create', side: 'there', title: 'sms.xml' }]);
+    expect(upload).toBe(smsBackup(texts(12)).length);
+    expect(await two.there.count('messageImports')).toBe(0);
+  });
+
+  it('that is on both sides already is recognized and not sent', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 12));
+    await two.there.import(sms(0, 12, 'copy.xml'));
+    const { matters } = await two.inStep();
+    expect(matters[0]).toMatchObject({ there: { created: 0 }, here: { created: 0 } });
+    expect(await two.there.count('messageImports')).toBe(1);
+    await two.same();
+  });
+
+  it('that gives other messages there is left alone, with a sentence', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import({ name: 'chat.txt', bytes: chat }, answers);
+    await two.there.import({ name: 'chat.txt', bytes: chat }, { ...answers, dateOrder: 'dmy' });
+    const { end, matters } = await two.run();
+    expect(end).toBe('waiting');
+    expect(matters[0]?.left).toMatchObject([
+      { resource: 'messageImports', why: expect.stringContaining('gives other messages on the server') as string },
+    ]);
+    expect(await two.here.count('messages')).toBe(2);
+    expect(await two.there.count('messages')).toBe(2);
+  });
+
+  it('that was deleted on one side comes back on neither', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 12));
+    await two.inStep();
+    const [thread] = await two.threads(two.here);
+    await change(two.here, 'DELETE', '/messages/threads', { id: thread?.id });
+    await two.inStep();
+    expect(await two.here.count('messages')).toBe(0);
+    expect(await two.there.count('messages')).toBe(12);
+    await two.inStep();
+    expect(await two.here.count('messages')).toBe(0);
+  });
+});
+
+describe('what people add to imported messages', () => {
+  it('travels by export and record, in either direction', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 30));
+    await two.inStep();
+    const [mine, theirs] = [await two.messages(two.here), await two.messages(two.there)];
+    await change(two.here, 'PATCH', `/messages?id=${mine[3]?.id}`, { tags: ['school'], note: 'Ask about this.' });
+    await change(two.there, 'PATCH', `/messages?id=${theirs[7]?.id}`, { tags: ['money'], private: true });
+    const [thread] = await two.threads(two.there);
+    await change(two.there, 'PATCH', '/messages/threads', { id: thread?.id, title: 'Daniel, texts', complete: 'yes' });
+    await two.inStep();
+    expect((await two.messages(two.there))[3]).toMatchObject({ tags: ['school'], note: 'Ask about this.' });
+    expect((await two.messages(two.here))[7]).toMatchObject({ tags: ['money'], private: true });
+    expect(await two.threads(two.here)).toMatchObject([{ title: 'Daniel, texts', complete: 'yes' }]);
+    await two.same();
+    expect((await two.inStep()).matters[0]?.requests).toBe(2);
+    await change(two.there, 'PATCH', `/messages?id=${theirs[3]?.id}`, { tags: [], note: '' });
+    await two.inStep();
+    expect((await two.messages(two.here))[3]).toMatchObject({ tags: [], note: '' });
+    await two.same();
+  });
+
+  it('before the first run travels with the export', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 30));
+    await two.there.import(sms(20, 30, 'later.xml'));
+    const [mine, theirs] = [await two.messages(two.here), await two.messages(two.there)];
+    // The one message is record 26 of one file, and record 6 of the other.
+    await change(two.here, 'PATCH', `/messages?id=${mine[25]?.id}`, { tags: ['here'] });
+    await change(two.there, 'PATCH', `/messages?id=${theirs[5]?.id}`, { tags: ['there'], note: 'Both saw it.' });
+    await two.inStep();
+    expect(await two.messages(two.here)).toHaveLength(50);
+    const [one] = (await two.messages(two.here)).filter(({ tags }) => tags.length > 0);
+    expect(one).toMatchObject({ tags: expect.arrayContaining(['here', 'there']) as string[], note: 'Both saw it.' });
+    const facts = async (desk: typeof two.here) =>
+      (await two.messages(desk)).map(({ body, tags, note }) => ({ body, tags: tags.toSorted(), note }));
+    expect(await facts(two.here)).toEqual(await facts(two.there));
+    expect((await two.inStep()).matters[0]?.requests).toBe(2);
+  });
+});
+
+it(
+  'a desktop and a server with an export, a logged message and a renamed thread come to rest',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    await using two = await TwoDesks.open();
+    const [court, contact] = [
+      { caption: 'Custody' },
+      { name: 'Daniel Ellery', phones: [{ label: 'mobile', number: '+15551234567' }] },
+    ];
+    const { id: courtCaseId } = (await change(two.here, 'POST', '/court-cases', court)) as { id: string };
+    await change(two.here, 'POST', '/contacts', contact);
+    const media = new Uint8Array(await pngOfText(['Receipt']));
+    const pictured = texts(40).map((text, nth) => (nth % 10 === 0 ? { ...text, media } : text));
+    await two.here.import({ name: 'sms.xml', bytes: smsBackup(pictured) }, { courtCaseId, device: 'Maya’s phone' });
+    const mine = await two.messages(two.here);
+    for (const nth of [0, 10, 11]) {
+      await change(two.here, 'PATCH', `/messages?id=${mine[nth]?.id}`, { tags: ['exchange', `day ${nth}`] });
+    }
+    const [thread] = await two.threads(two.here);
+    await change(two.here, 'PATCH', '/messages/threads', { id: thread?.id, title: 'Daniel, about the exchange' });
+    const logged = { threadId: thread?.id, direction: 'received', body: 'He said so on the phone.' };
+    await change(two.here, 'POST', '/messages', { ...logged, at: '2025-05-02T10:00:00.000Z', note: 'A call' });
+    await two.inStep();
+    await two.same();
+    const [theirs] = await two.threads(two.there);
+    expect(theirs).toMatchObject({ title: 'Daniel, about the exchange', counts: { all: 41, attachments: 4 } });
+    expect(theirs?.['participants']).toContainEqual(
+      expect.objectContaining({ contactId: expect.any(String) as string }),
+    );
+    expect(theirs?.['courtCaseId']).toEqual(expect.any(String));
+    // Its thread has another version by the message that was logged in it.
+    await two.inStep();
+    // The feed and the description of the server, and nothing else.
+    expect((await two.inStep()).matters[0]).toMatchObject({ requests: 2, left: [], staysHere: [] });
+    await change(two.there, 'PATCH', '/messages/threads', { id: theirs?.id, title: 'Renamed on the server' });
+    await two.inStep();
+    expect(await two.threads(two.here)).toMatchObject([{ title: 'Renamed on the server' }]);
+    expect((await two.inStep()).matters[0]?.requests).toBe(2);
+  },
+);
