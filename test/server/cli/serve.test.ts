@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Desk, ended, until } from './casewright.ts';
 
@@ -29,6 +31,15 @@ describe('casewright serve', () => {
     child.kill('SIGTERM');
     expect(await run).toMatchObject({ exitCode: 0 });
     expect(desk.traces()).toEqual([]);
+  });
+
+  // Only Linux names a process's threads.
+  it.skipIf(process.platform !== 'linux')('has eight threads for files', async () => {
+    await using desk = new Desk();
+    const { child } = await desk.serve();
+    const tasks = `/proc/${child.pid}/task`;
+    const names = readdirSync(tasks).map((task) => readFileSync(path.join(tasks, task, 'comm'), 'utf8').trim());
+    expect(names.filter((name) => name === 'libuv-worker')).toHaveLength(8);
   });
 
   it('announces itself to a program in one line of JSON, and writes nothing else to standard output', async () => {
