@@ -1682,7 +1682,7 @@ export interface MessageImport {
     dateOrder?: 'dmy' | 'mdy' | 'ymd';
     /** IANA, or unknown */
     timeZone?: string;
-    /** For any CSV: role to heading */
+    /** Of a CSV: role to heading */
     columns?: {
       time?: string;
       sender?: string;
@@ -1692,7 +1692,7 @@ export interface MessageImport {
       conversation?: string;
       attachment?: string;
     };
-    /** Only these `conversations`, by key; []: all */
+    /** Only these `conversations`, by key */
     threads?: string[];
   };
   questions: ImportQuestion[];
@@ -3659,7 +3659,7 @@ export interface Operations {
       dateOrder?: 'dmy' | 'mdy' | 'ymd';
       /** IANA, or unknown */
       timeZone?: string;
-      /** For any CSV: role to heading */
+      /** Of a CSV: role to heading */
       columns?: {
         time?: string;
         sender?: string;
@@ -3669,7 +3669,7 @@ export interface Operations {
         conversation?: string;
         attachment?: string;
       };
-      /** Only these `conversations`, by key; []: all */
+      /** Only these `conversations`, by key */
       threads?: string[];
       device?: string;
       /** A UUIDv7 */
@@ -3681,7 +3681,7 @@ export interface Operations {
       parts?: number;
       /** Of the whole file, with each part */
       sha256?: string;
-      /** Stores nothing */
+      /** Only look */
       preview?: 'yes';
       /** The export, or a part of it */
       file?: File;

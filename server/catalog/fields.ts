@@ -77,5 +77,5 @@ export const expectedUpdatedAt = Instant.optional().meta({
   description: 'Refuse with 409 unless the record still has this updatedAt',
 });
 
-/** In the `meta` of a property: it belongs to what an assistant is refused, so the list of tools leaves it out. */
+/** In the `meta` of a property: only people or sync have a use for it, so the list of tools leaves it out. */
 export const forPeople = 'x-for-people';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
+import { CaseIdFilter, forPeople, Id } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import { messageAnswers } from './answers.ts';
@@ -26,8 +26,11 @@ export const getMessages = defineOperation({
       ...dates,
       tag: Tag.optional(),
       hasAttachment: flagged,
-      changed: flagged.meta({ description: 'Logged by hand, or changed since it was imported' }),
-      records: Records.optional().meta({ description: 'With `importId`: which of its records, like 3,17' }),
+      changed: flagged.meta({ description: 'Logged by hand, or changed since it was imported', [forPeople]: true }),
+      records: Records.optional().meta({
+        description: 'With `importId`: which of its records, like 3,17',
+        [forPeople]: true,
+      }),
       offset: numbered(0, 100_000_000, 0),
       limit: numbered(1, messageLimits.page, messageLimits.page),
       snapshot: z.string().max(40).optional(),

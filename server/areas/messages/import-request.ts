@@ -39,7 +39,7 @@ export const ImportBody = z.strictObject({
       [forPeople]: true,
     }),
   sha256: Sha256.optional().meta({ description: 'Of the whole file, with each part', [forPeople]: true }),
-  preview: yes.meta({ description: 'Stores nothing' }),
+  preview: yes.meta({ description: 'Only look' }),
 });
 export type ImportBody = z.output<typeof ImportBody>;
 

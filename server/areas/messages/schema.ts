@@ -160,12 +160,12 @@ export const importAnswers = {
   columns: z
     .strictObject(roles, 'Give columns as a JSON object from role to heading, like {"time": "Date", "body": "Text"}.')
     .optional()
-    .meta({ description: 'For any CSV: role to heading' }),
+    .meta({ description: 'Of a CSV: role to heading' }),
   threads: z
     .array(z.string().max(1000))
     .max(10_000)
     .optional()
-    .meta({ description: 'Only these `conversations`, by key; []: all' }),
+    .meta({ description: 'Only these `conversations`, by key' }),
 };
 
 const Question = z

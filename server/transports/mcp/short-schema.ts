@@ -8,7 +8,7 @@ const leftOut = new Set(
 );
 const mostValues = 24;
 /** In bytes; a longer argument is described on request. */
-const longest = 320;
+const longest = 268;
 
 /** The arguments as the list of tools has them. */
 export function shortArguments(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {

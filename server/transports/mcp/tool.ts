@@ -151,8 +151,8 @@ const fileSchema: JsonSchema = {
   type: 'object',
   properties: {
     fileName: { type: 'string' },
-    content: { type: 'string', contentEncoding: 'base64', description: 'At most 16 MiB decoded' },
-    mimeType: { type: 'string', description: 'Not needed' },
+    content: { type: 'string', contentEncoding: 'base64', description: 'Up to 16 MiB' },
+    mimeType: { type: 'string' },
   },
   required: ['fileName', 'content'],
   additionalProperties: false,
