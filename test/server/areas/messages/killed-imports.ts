@@ -43,14 +43,21 @@ export async function ask<Answer>({ url, headers }: Server, address: string, bod
   return answer as Answer;
 }
 
+interface Stored {
+  id: string;
+  state: string;
+  messages: number;
+  sightings: number;
+}
+
 /** What is stored, as the folder has it while no server does: how each import stands. */
-function stored(desk: Desk): { id: string; state: string; messages: number; sightings: number }[] {
+function stored(desk: Desk): Stored[] {
   const database = new Database(join(desk.data, databaseName));
   try {
     const found = database.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`The database is damaged: ${String(found)}`);
     return database
-      .prepare<[], { id: string; state: string; messages: number; sightings: number }>(
+      .prepare<[], Stored>(
         `select id, state, (select count(distinct body) from messages where importId = one.id) as messages,
         (select count(*) from messageSightings where importId = one.id) as sightings from messageImports as one`,
       )
@@ -73,7 +80,7 @@ export interface Killed {
 
 /**
  * Each import has a conversation of its own; all wait in one queue while server and child are killed in turn, each after
- * up to twice the time that an import takes.
+ * some part of the time that an import takes.
  */
 export async function killWhileImporting(imports: number, seed: number): Promise<Killed> {
   await using desk = new Desk();
@@ -90,29 +97,27 @@ export async function killWhileImporting(imports: number, seed: number): Promise
   while ((await shown()) < messagesEach) await pause(20);
   const takes = performance.now() - began;
   for (let nth = 1; nth < imports; nth += 1) ids.push(await send(server, caseId, nth));
+  let found: Stored[];
   for (let turn = 0; ; turn += 1) {
-    await pause(chance.next() * 2 * takes);
-    const total = await shown();
-    if (total % messagesEach !== 0) killed.half += 1;
-    if (total === imports * messagesEach) break;
+    await pause(chance.next() * 0.4 * takes);
+    if ((await shown()) % messagesEach !== 0) killed.half += 1;
     if (turn % 2 === 0) {
       killed.children += await killReadingChildren(server.pid);
       continue;
     }
     await server.kill();
-    const found = stored(desk);
-    if (found.some(({ state }) => state === 'storing')) killed.servers += 1;
+    found = stored(desk);
     killed.half += found.filter((each) => !isWhole(each)).length;
+    if (found.every(({ state }) => state !== 'storing')) break;
+    killed.servers += 1;
     server = await startServer(desk);
   }
-  await server.kill();
-  const all = stored(desk).filter((each) => each.state === 'done' && isWhole(each));
-  killed.lost = ids.filter((id) => !all.some((each) => each.id === id)).length;
+  killed.lost = ids.filter((id) => !found.some((each) => each.id === id && each.state === 'done')).length;
   return killed;
 }
 
 /** One that is done has everything; one that goes on has a record for each of its messages. */
-function isWhole({ state, messages, sightings }: ReturnType<typeof stored>[number]): boolean {
+function isWhole({ state, messages, sightings }: Stored): boolean {
   if (state === 'done') return messages === messagesEach && sightings === messagesEach;
   return state === 'storing' && messages === sightings;
 }
@@ -123,6 +128,7 @@ async function send(server: Server, caseId: string, nth: number): Promise<string
   form.append('caseId', caseId);
   form.append('attest', 'yes');
   form.append('file', new Blob([smsBackup(texts(messagesEach), { number, name: `Person ${nth}` })]), 'sms.xml');
-  const { id } = await ask<{ id: string }>(server, '/messages/import', form);
+  const { id, state } = await ask<{ id: string; state: string }>(server, '/messages/import', form);
+  if (state !== 'storing') throw new Error(`The export was not taken: it is ${state}.`);
   return id;
 }
