@@ -99,7 +99,8 @@ export async function killWhileImporting(imports: number, seed: number): Promise
   for (let nth = 1; nth < imports; nth += 1) ids.push(await send(server, caseId, nth));
   let found: Stored[];
   for (let turn = 0; ; turn += 1) {
-    await pause(chance.next() * 0.4 * takes);
+    // Killed 20 times before it stores anything, an import is refused; each has time to begin.
+    await pause((0.3 + chance.next()) * takes);
     if ((await shown()) % messagesEach !== 0) killed.half += 1;
     if (turn % 2 === 0) {
       killed.children += await killReadingChildren(server.pid);
@@ -116,10 +117,10 @@ export async function killWhileImporting(imports: number, seed: number): Promise
   return killed;
 }
 
-/** One that is done has everything; one that goes on has a record for each of its messages. */
+/** One that is done has everything, one that goes on a record for each of its messages, and one that is refused nothing. */
 function isWhole({ state, messages, sightings }: Stored): boolean {
   if (state === 'done') return messages === messagesEach && sightings === messagesEach;
-  return state === 'storing' && messages === sightings;
+  return messages === sightings && (state === 'storing' || messages === 0);
 }
 
 async function send(server: Server, caseId: string, nth: number): Promise<string> {
