@@ -10,14 +10,32 @@ const ticksASecond = 100;
 
 /** Seconds of processor time that the process has used so far. */
 export function cpuSeconds(pid: number): number | null {
+  return sumOfTicks(pid, [11, 12]);
+}
+
+/** The same with those of its children that have ended. */
+export function cpuSecondsWithEnded(pid: number): number | null {
+  return sumOfTicks(pid, [11, 12, 13, 14]);
+}
+
+function sumOfTicks(pid: number, places: readonly number[]): number | null {
   const text = read(`/proc/${pid}/stat`);
   if (text === null) return null;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+  return places.reduce((sum, place) => sum + Number(fields[place]), 0) / ticksASecond;
 }
 
 export function residentMiB(pid: number): number | null {
-  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
+  return statusMiB(pid, 'VmRSS');
+}
+
+/** Without the pages of files, which the system takes back when it needs them. */
+export function ownMiB(pid: number): number | null {
+  return statusMiB(pid, 'RssAnon');
+}
+
+function statusMiB(pid: number, name: string): number | null {
+  const kibibytes = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/status`) ?? '')?.[1];
   return kibibytes === undefined ? null : Number(kibibytes) / 1024;
 }
 

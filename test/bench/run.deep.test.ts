@@ -42,7 +42,7 @@ test('the bench syncs a desktop with a server, and counts what it asks', () => {
 });
 
 test.skipIf(chromiumPath() === null)('the bench works with the window and says how it feels', () => {
-  const { status, stdout, stderr } = quick('window', 'timeline-window', 'calendar');
+  const { status, stdout, stderr } = quick('window', 'timeline-window', 'calendar', 'messages-window');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| cold start to what comes next, the sample matter \| [\d,]+ ms/);
   expect(stdout).toMatch(/\| script of the first screen, 2,000 items \| \d+ kB gzipped/);
@@ -50,6 +50,7 @@ test.skipIf(chromiumPath() === null)('the bench works with the window and says h
   expect(stdout).toMatch(/\| frames while scrolling, 2,000 items \| gap p50/);
   expect(stdout).toMatch(/\| memory of the window over the same work \| \d+ MB/);
   expect(stdout).toMatch(/\| timeline of 2,000: frames while scrolling \| gap p50/);
+  expect(stdout).toMatch(/\| thread of 4,000: frames while scrolling \| gap p50/);
 });
 
 test('the bench signs many people in at once, and lets desktops poll meanwhile', () => {
@@ -59,6 +60,17 @@ test('the bench signs many people in at once, and lets desktops poll meanwhile',
   expect(stdout).toMatch(/\| the change feed, as fast as it goes \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
   expect(stdout.match(/\| sign in, \d+ at once \| [\d.]+\/s/g)).toHaveLength(3);
   expect(stdout).toMatch(/\| a question beside 50 who sign in at once \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50/);
+});
+
+test('the bench imports messages beside other writes, and searches a matter full of them', () => {
+  const { status, stdout, stderr } = quick('messages');
+  expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(
+    /\| importing 20,000 messages \| [\d,]+ messages\/s .* \| [\d,]+ messages\/s .* \| \d\.\d\d \|/,
+  );
+  expect(stdout).toMatch(/\| other writes meanwhile \| p99 [\d,]+ ms/);
+  expect(stdout).toMatch(/\| search 10,000 messages: one word, in a third \| p50 [\d.]+ ms, p99 [\d.]+ ms/);
+  expect(stdout).toMatch(/\| 2,000 messages in the middle of 2,000 \| p50 [\d.]+ ms/);
 });
 
 test('the bench refuses a measure that it does not have', () => {

@@ -17,6 +17,7 @@ import { tools } from './measures/tools.ts';
 import { uploads } from './measures/upload.ts';
 import { readOptions, usage } from './options.ts';
 import { calendarWindow } from './window/calendar.ts';
+import { messagesWindow } from './window/messages.ts';
 import { timelineWindow } from './window/timeline.ts';
 import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
@@ -40,6 +41,7 @@ const measures: readonly Measure[] = [
   window,
   timelineWindow,
   calendarWindow,
+  messagesWindow,
 ];
 
 if (process.argv.includes('--help')) {

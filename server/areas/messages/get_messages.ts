@@ -4,10 +4,10 @@ import { CaseIdFilter, forPeople, Id } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import { messageAnswers } from './answers.ts';
-import { countMessages, listMessages, messagesIn } from './queries.ts';
 import { dates, flagged, numbered, Records, requireNamed, spanOf } from './filter-fields.ts';
 import { Message, Tag } from './schema.ts';
 import { snapshotOf, writtenSnapshot } from './snapshot.ts';
+import { pageOf } from './thread-places.ts';
 
 export const getMessages = defineOperation({
   method: 'get',
@@ -53,8 +53,7 @@ export const getMessages = defineOperation({
     const filter = { ...rest, ...spanOf({ from, to }) };
     await requireNamed(context, filter);
     const snapshot = await snapshotOf(context, given);
-    const rows = await listMessages(context, filter, { offset, limit, snapshot });
-    const total = await countMessages(messagesIn(context, filter, snapshot));
+    const { rows, total } = await pageOf(context, filter, { offset, limit, snapshot });
     return {
       messages: await messageAnswers.all(context, rows),
       total,

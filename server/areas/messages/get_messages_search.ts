@@ -9,7 +9,7 @@ import type { ReadTx } from '#server/store/transaction.ts';
 import { messageAnswers } from './answers.ts';
 import { dates, flagged, numbered, requireNamed, spanOf } from './filter-fields.ts';
 import { Message, Platform, Tag } from './schema.ts';
-import { countFound, offsetsOf, searchMessages } from './search.ts';
+import { offsetsOf, searchMessages } from './search.ts';
 
 const Hit = z
   .strictObject({
@@ -59,7 +59,7 @@ export const getMessagesSearch = defineOperation({
     const terms = parseSearch(q);
     if (terms.length === 0) return { hits: [], total: 0, nextOffset: null };
     const found = await searchMessages(context, terms, filter, { offset, limit: limit + 1 });
-    const rows = found.slice(0, limit);
+    const rows = found.rows.slice(0, limit);
     const [answers, titles, offsets] = [
       await messageAnswers.all(context, rows),
       await titlesOf(context.tx, [...new Set(rows.map(({ threadId }) => threadId))]),
@@ -72,8 +72,8 @@ export const getMessagesSearch = defineOperation({
         ...cutOut(message.body, terms),
         offset: offsets.get(message.id) ?? 0,
       })),
-      total: found.length <= limit && offset === 0 ? found.length : await countFound(context, terms, filter),
-      nextOffset: found.length > limit ? offset + limit : null,
+      total: found.total,
+      nextOffset: found.rows.length > limit ? offset + limit : null,
     };
   },
 });

@@ -13,12 +13,21 @@ export class Places {
   readonly #order: FileOrder;
   /** The last place given in an instant, so that it is not asked for again. */
   readonly #given = new Map<number, number>();
+  #looked: Looked = { from: 0, until: 0, first: null, last: null };
   #before: number | null;
 
   /** `before`: the moment of the message before the first of this slice. */
   constructor(order: FileOrder, before: number | null) {
     this.#order = order;
     this.#before = before;
+  }
+
+  /** Asks once which places are taken around these moments: mostly none are. It holds while this transaction is open. */
+  async lookAround(tx: ReadTx, moments: readonly (number | null)[]): Promise<void> {
+    const known = [this.#before, ...moments].filter((moment) => moment !== null);
+    const ends = known.length === 0 ? [0, 0] : [placeAt(Math.min(...known)), placeAt(Math.max(...known) + 1)];
+    const [from = 0, until = 0] = ends;
+    this.#looked = { from, until, ...(await taken(tx, from, until)) };
   }
 
   async next(tx: ReadTx, moment: number | null): Promise<number> {
@@ -36,10 +45,16 @@ export class Places {
   async #freeIn(tx: ReadTx, from: number, step: number): Promise<number> {
     const given = this.#given.get(from);
     if (given !== undefined) return given + step;
-    const [row] = await takenIn(tx, { from, until: from + placesAnInstant });
-    const [first, last] = [row?.first ?? null, row?.last ?? null];
-    if (step > 0) return last === null ? from : Number(last) + 1;
-    return first === null ? from + placesAnInstant - 1 : Number(first) - 1;
+    const { first, last } = this.#isFree(from) ? none : await taken(tx, from, from + placesAnInstant);
+    if (step > 0) return last === null ? from : last + 1;
+    return first === null ? from + placesAnInstant - 1 : first - 1;
+  }
+
+  /** Nothing is stored in this instant. */
+  #isFree(instant: number): boolean {
+    const { from, until, first, last } = this.#looked;
+    if (instant < from || instant >= until) return false;
+    return first === null || last === null || instant > last || instant + placesAnInstant <= first;
   }
 }
 
@@ -54,12 +69,28 @@ export function fileOrderOf(moments: readonly (number | null)[]): { up: number; 
   return steps;
 }
 
+/** The first and the last place that is taken somewhere; null where none is. */
 interface Taken {
-  first: number | string | null;
-  last: number | string | null;
+  first: number | null;
+  last: number | null;
 }
 
-const takenIn = hotQuery<{ from: number; until: number }, Taken>((db, value) =>
+const none: Taken = { first: null, last: null };
+
+interface Looked extends Taken {
+  from: number;
+  until: number;
+}
+
+async function taken(tx: ReadTx, from: number, until: number): Promise<Taken> {
+  const [row] = await takenIn(tx, { from, until });
+  const numbered = (place: number | string | null | undefined): number | null => (place == null ? null : Number(place));
+  return { first: numbered(row?.first), last: numbered(row?.last) };
+}
+
+type Ends = Record<keyof Taken, number | string | null>;
+
+const takenIn = hotQuery<{ from: number; until: number }, Ends>((db, value) =>
   db
     .selectFrom('messages')
     .select((eb) => [

@@ -103,6 +103,7 @@ export class ImportRun {
     const rows: NewMessage[] = [];
     const sightings: MessageSightingRow[] = [];
     const media: MessageMediaRow[] = [];
+    await places.lookAround(tx, momentsOf(items));
     for (const item of items) {
       if (item.type === 'conversation') await threads.reach(tx, item.conversation);
       else if (item.type === 'broken') this.#addBroken(item.broken);
@@ -145,11 +146,14 @@ export class ImportRun {
   }
 
   #lookAtOrder(items: readonly SentItem[]): void {
-    const moments = items.flatMap((item) => (item.type === 'message' ? [momentOf(item.message.message)] : []));
-    const { up, down } = fileOrderOf([this.#moment, ...moments]);
+    const { up, down } = fileOrderOf([this.#moment, ...momentsOf(items)]);
     this.#steps.up += up;
     this.#steps.down += down;
   }
+}
+
+function momentsOf(items: readonly SentItem[]): (number | null)[] {
+  return items.flatMap((item) => (item.type === 'message' ? [momentOf(item.message.message)] : []));
 }
 
 function newAmong(items: readonly SentItem[]): Message[] {

@@ -4,75 +4,97 @@ import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import type { Row } from '#server/store/tables.ts';
 import { type MessageFilter, messagesIn } from './queries.ts';
+import { firstPlaceAfter, firstPlaceAt } from './place.ts';
+import { placesBefore, placesOf } from './thread-places.ts';
 
 /** More than these are not counted. */
-export const countedAtMost = 10_000;
+const countedAtMost = 10_000;
 
-/** Messages that hold every term, newest first. */
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** Messages that hold every term, newest first, and how many there are; null for more than are counted. */
 export async function searchMessages(
   view: MatterView,
   terms: readonly SearchTerm[],
   filter: MessageFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Row<'messages'>[]> {
-  const hits = await found(view, terms, filter)
-    .select('hit.place')
-    .orderBy('hit.place', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  page: Page,
+): Promise<{ rows: Row<'messages'>[]; total: number | null }> {
+  const span = await spanOf(view, filter);
+  const hits = await found(view, terms, filter, span, page);
+  const [any] = hits.length > 0 || page.offset === 0 ? hits : await found(view, terms, filter, span, atStart);
+  const total = Number(any?.total ?? 0);
   const rows: Row<'messages'>[] = [];
   for (const places of someAtOnce(hits.map(({ place }) => place))) {
     rows.push(...(await messagesIn(view, {}).selectAll('item').where('item.place', 'in', places).execute()));
   }
-  return rows.toSorted((one, other) => other.place - one.place);
+  return {
+    rows: rows.toSorted((one, other) => other.place - one.place),
+    total: total > countedAtMost ? null : total,
+  };
 }
 
-/** How many there are; null for more than are counted. */
-export async function countFound(
+const atStart: Page = { offset: 0, limit: 1 };
+
+/**
+ * The index is walked once, from the newest back, and each hit looked up: never the whole matter for a word. Each hit of
+ * the page says how many were walked past.
+ */
+function found(
   view: MatterView,
   terms: readonly SearchTerm[],
   filter: MessageFilter,
-): Promise<number | null> {
-  const rows = found(view, terms, filter)
+  { first, last }: Span,
+  { offset, limit }: Page,
+) {
+  const holding: RawBuilder<{ place: number }> = view.tx.dialect.search.messagesHolding(terms);
+  const hits = view.tx.db
+    .selectFrom(holding.as('hit'))
     .select('hit.place')
-    .limit(countedAtMost + 1);
-  const { count } = await view.tx.db
-    .selectFrom(rows.as('counted'))
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count) > countedAtMost ? null : Number(count);
+    .where('hit.place', '>=', first)
+    .where('hit.place', '<=', last)
+    .where((eb) =>
+      eb.exists(
+        messagesIn(view, filter)
+          .select('item.id')
+          .where(sql<SqlBool>`item."place" = hit."place"`),
+      ),
+    )
+    .orderBy('hit.place', 'desc')
+    .limit(Math.max(countedAtMost + 1, offset + limit));
+  return view.tx.db
+    .selectFrom(hits.as('walked'))
+    .select(['walked.place', sql<number | string>`count(*) over ()`.as('total')])
+    .orderBy('walked.place', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
-/** The index is walked, and each hit looked up: never the whole matter for a word. */
-function found(view: MatterView, terms: readonly SearchTerm[], filter: MessageFilter) {
-  const hits: RawBuilder<{ place: number }> = view.tx.dialect.search.messagesHolding(terms);
-  return view.tx.db.selectFrom(hits.as('hit')).where((eb) =>
-    eb.exists(
-      messagesIn(view, filter)
-        .select('item.id')
-        .where(sql<SqlBool>`item."place" = hit."place"`),
-    ),
-  );
+interface Span {
+  first: number;
+  last: number;
 }
 
-/**
- * Where messages are in the list of their thread, from 0: by their ids. Neighbors are counted from each other, so that a
- * thread is walked once.
- */
+/** The first and the last place that can be meant: what is before and after them is not walked. */
+async function spanOf(view: MatterView, { threadId, from, to }: MessageFilter): Promise<Span> {
+  const places = threadId === undefined ? undefined : (await placesOf(view, threadId)).places;
+  const starts = [places?.at(0), from === undefined ? undefined : firstPlaceAt(from)];
+  const ends = [places?.at(-1), to === undefined ? undefined : firstPlaceAfter(to) - 1];
+  return {
+    first: Math.max(Number.MIN_SAFE_INTEGER, ...starts.filter((place) => place !== undefined)),
+    last: Math.min(Number.MAX_SAFE_INTEGER, ...ends.filter((place) => place !== undefined)),
+  };
+}
+
+/** Where messages are in the list of their thread, from 0: by their ids. */
 export async function offsetsOf(view: MatterView, rows: readonly Row<'messages'>[]): Promise<Map<string, number>> {
   const offsets = new Map<string, number>();
   for (const [threadId, those] of Map.groupBy(rows, (row) => row.threadId)) {
-    let before = { place: Number.MIN_SAFE_INTEGER, offset: 0 };
-    for (const { id, place } of those.toSorted((one, other) => one.place - other.place)) {
-      const { count } = await messagesIn(view, { threadId })
-        .select((eb) => eb.fn.countAll<number | string>().as('count'))
-        .where('item.place', '>=', before.place)
-        .where('item.place', '<', place)
-        .executeTakeFirstOrThrow();
-      before = { place, offset: before.offset + Number(count) };
-      offsets.set(id, before.offset);
-    }
+    const { places } = await placesOf(view, threadId);
+    for (const { id, place } of those) offsets.set(id, placesBefore(places, place));
   }
   return offsets;
 }

@@ -15,31 +15,37 @@ export async function snapshotOf(
   { tx, matter, now }: MatterView & { now: string },
   given: string | undefined,
 ): Promise<Snapshot> {
-  if (given === undefined) return { at: now, seq: await lastChangeOf(tx, matter.caseId) };
+  if (given === undefined) return { at: now, seq: (await lastChangeOf(tx, matter.caseId)).seq };
   const parts = /^(?<seq>\d{1,15})\.(?<ms>\d{1,15})$/.exec(given)?.groups;
   if (!parts) throw invalid('This is not the `snapshot` of an answer.', 'snapshot');
   const snapshot = { seq: Number(parts['seq']), at: new Date(Number(parts['ms'])).toISOString() };
-  const deletion = await tx.db
-    .selectFrom('changes')
-    .select('seq')
-    .where('seq', '>', snapshot.seq)
-    .where('caseId', '=', matter.caseId)
-    .where('op', '=', 'delete')
-    .where('resource', 'in', ['messages', 'messageThreads', 'messageImports'])
-    .limit(1)
-    .executeTakeFirst();
-  if (!deletion) return snapshot;
+  if (!(await changedSince(tx, matter.caseId, snapshot.seq, 'delete'))) return snapshot;
   throw new AppError('conflict', 'Messages were deleted since this snapshot. Start again without `snapshot`.', {});
 }
 
+/** Whether messages of a matter, their threads or their imports have changed after this change. */
+export async function changedSince(tx: ReadTx, caseId: string, seq: number, op?: 'delete'): Promise<boolean> {
+  const changes = tx.db
+    .selectFrom('changes')
+    .select('seq')
+    .where('seq', '>', seq)
+    .where('caseId', '=', caseId)
+    .where('resource', 'in', ['messages', 'messageThreads', 'messageImports'])
+    .limit(1);
+  const found = await (op === undefined ? changes : changes.where('op', '=', op)).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Of this matter alone: what goes on in others is nobody's business here. */
-async function lastChangeOf(tx: ReadTx, caseId: string): Promise<number> {
+export async function lastChangeOf(tx: ReadTx, caseId: string): Promise<{ seq: number; at: string }> {
   const row = await tx.db
     .selectFrom('changes')
-    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
+    .select(['seq', 'at'])
     .where('caseId', '=', caseId)
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return Number(row?.seq ?? 0);
+  return { seq: row?.seq ?? 0, at: row?.at ?? '' };
 }
 
 export function writtenSnapshot({ seq, at }: Snapshot): string {

@@ -9,8 +9,20 @@ import type { Party, Platform } from '#server/importers/message.ts';
 /** ISO 3166, `US`: where numbers without a country are dialed from. */
 export type Country = CountryCode;
 
+/** An export has few people, and each of its messages names them: to read a number costs as much as the message. */
+const keys = new Map<string, string>();
+const keysAtMost = 1000;
+
 /** One text for all ways to write a handle: `+15551234567`, `jane@example.com`, else the name folded. */
 export function handleKey(handle: string, country?: Country): string {
+  const asked = `${country ?? ''} ${handle}`;
+  const key = keys.get(asked) ?? readKey(handle, country);
+  if (keys.size >= keysAtMost) keys.clear();
+  keys.set(asked, key);
+  return key;
+}
+
+function readKey(handle: string, country: Country | undefined): string {
   const said = fold(handle).replace(/^(?:tel|sms|mailto|e):(?=\S)/, '');
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said)) return said;
   return phoneKey(said, country) ?? said;

@@ -5,42 +5,12 @@ import { databaseName } from '#server/store/backup.ts';
 import { Desk } from '#test/server/cli/casewright.ts';
 import { Seeded } from '#test/sim/seeded.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
+import { ask, killWhileImporting, startServer } from './killed-imports.ts';
 
 /* Issue 14: "kill -9 at random in imports: half-stored ones 0, resumed all." */
 
 const many = 12_000;
 const rounds = 6;
-
-interface Server {
-  url: string;
-  headers: Record<string, string>;
-  kill(): Promise<void>;
-}
-
-async function start(desk: Desk): Promise<Server> {
-  const { child, line } = await desk.serve('--announce', 'json', '--rate-limit', '0', '--log', 'error');
-  const { url, bootAddress } = (JSON.parse(line) as { ready: { url: string; bootAddress: string } }).ready;
-  const boot = await fetch(bootAddress, { redirect: 'manual' });
-  const cookie = (boot.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const kill = async (): Promise<void> => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
-  };
-  return { url, headers: { cookie, origin: url }, kill };
-}
-
-async function post<Answer>({ url, headers }: Server, address: string, body: object): Promise<Answer> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`${url}/app/v1${address}`, {
-    method: 'POST',
-    headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
-    body: isForm ? body : JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer as Answer;
-}
 
 /** What is stored, as the folder has it while no server does. */
 function counts(desk: Desk): { messages: number; different: number; sightings: number; state: string } {
@@ -63,13 +33,13 @@ function counts(desk: Desk): { messages: number; different: number; sightings: n
 test(`an import whose server is killed ${rounds} times stores every message once`, { timeout: 600_000 }, async () => {
   await using desk = new Desk();
   const chance = new Seeded(1414);
-  let server = await start(desk);
-  const { caseId } = await post<{ caseId: string }>(server, '/first-run', { name: 'Maya Ellery', start: 'empty' });
+  let server = await startServer(desk);
+  const { caseId } = await ask<{ caseId: string }>(server, '/first-run', { name: 'Maya Ellery', start: 'empty' });
   const form = new FormData();
   form.append('caseId', caseId);
   form.append('attest', 'yes');
   form.append('file', new Blob([smsBackup(texts(many))]), 'sms.xml');
-  const { id } = await post<{ id: string }>(server, '/messages/import', form);
+  const { id } = await ask<{ id: string }>(server, '/messages/import', form);
   let before = 0;
   for (let round = 0; round < rounds; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 300 + chance.below(1500)));
@@ -79,10 +49,10 @@ test(`an import whose server is killed ${rounds} times stores every message once
     expect(found.messages).toBeGreaterThanOrEqual(before);
     expect(found).toMatchObject({ different: found.messages, sightings: found.messages });
     before = found.messages;
-    server = await start(desk);
+    server = await startServer(desk);
   }
   for (;;) {
-    const { state } = await post<{ state: string }>(server, '/messages/import', { caseId, importId: id });
+    const { state } = await ask<{ state: string }>(server, '/messages/import', { caseId, importId: id });
     if (state === 'done') break;
     expect(state).toBe('storing');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -90,3 +60,15 @@ test(`an import whose server is killed ${rounds} times stores every message once
   await server.kill();
   expect(counts(desk)).toEqual({ messages: many, different: many, sightings: many, state: 'done' });
 });
+
+// By hand `test/bench/programs/kill-imports.ts` does the same a thousand times.
+test.skipIf(process.platform !== 'linux')(
+  'none of 50 imports is half stored or lost',
+  { timeout: 900_000 },
+  async () => {
+    const { servers, children, ...killed } = await killWhileImporting(50, 5050);
+    expect(killed).toEqual({ imports: 50, half: 0, lost: 0 });
+    expect(servers).toBeGreaterThan(5);
+    expect(children).toBeGreaterThan(5);
+  },
+);

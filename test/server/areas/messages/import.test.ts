@@ -87,6 +87,25 @@ describe('an import', () => {
     expect((await desk.messages()).map(({ body }) => body)).toEqual(oldestFirst);
   });
 
+  it('finds a place for each message where other conversations have theirs, whichever way the files go', async () => {
+    await using desk = await Desk.open();
+    const all = texts(700);
+    const files = [all.slice(200), all, all.toReversed()];
+    for (const [nth, sent] of files.entries()) {
+      const bytes = smsBackup(sent, { number: `+1555123000${nth}`, name: `Person ${nth}` });
+      expect(await desk.import({ name: 'sms.xml', bytes })).toMatchObject({ report: { added: sent.length } });
+    }
+    const stored = await desk.messages();
+    expect(stored).toHaveLength(1900);
+    // Where an instant is taken from its beginning, a file that begins with the newest goes on before it.
+    const early = stored.map(({ place, sentAt }) => Date.parse(sentAt ?? '') - Math.floor(place / 1024));
+    expect([Math.min(...early), Math.max(...early)]).toEqual([0, 1]);
+    const threads = Map.groupBy(stored, ({ threadId }) => threadId);
+    expect([...threads.values()].map((rows) => rows.map(({ body }) => body))).toEqual(
+      expect.arrayContaining([all.slice(200).map(({ body }) => body), all.map(({ body }) => body)]),
+    );
+  });
+
   it('keeps pictures as files of their messages, and counts those that are missing', async () => {
     await using desk = await Desk.open();
     const media = await pngOfText(['Receipt']);

@@ -122,26 +122,29 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Processes of this one that read exports, as Linux lists them. */
-async function readingChildren(): Promise<number[]> {
+/** Processes of a server that read exports, as Linux lists them. */
+async function readingChildren(server: number): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const status = await readFile(join('/proc', name, 'status'), 'utf8').catch(() => '');
     const command = await readFile(join('/proc', name, 'cmdline'), 'utf8').catch(() => '');
-    const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
+    const isOurs = new RegExp(`^PPid:\\s+${server}$`, 'm').test(status);
     if (isOurs && command.includes('importers/child')) found.push(Number(name));
   }
   return found;
 }
 
-/** Kills them the hard way; one that has just ended is none. */
-export async function killReadingChildren(): Promise<void> {
-  for (const pid of await readingChildren()) {
+/** Kills them the hard way, and says how many; one that has just ended is none. */
+export async function killReadingChildren(server = process.pid): Promise<number> {
+  let killed = 0;
+  for (const pid of await readingChildren(server)) {
     try {
       process.kill(pid, 'SIGKILL');
+      killed += 1;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
+  return killed;
 }

@@ -151,7 +151,59 @@ describe('a list of messages', () => {
   });
 });
 
+describe('a thread', () => {
+  it('counts and places its messages anew after each change, for each who sees it', async () => {
+    const { log, list, caseId } = await begin();
+    const assistant = await app.token(['*'], 'Assistant', { assistant: true });
+    const second = await log('second', '2026-03-02T10:00:00.000Z');
+    const third = await log('third', '2026-03-03T10:00:00.000Z');
+    const { threadId } = third;
+    const seen = async (by: string) => {
+      // A list is as of its millisecond, and what was written in it is on the next one.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const address = `/messages?caseId=${caseId}&threadId=${threadId}&offset=1&limit=1`;
+      const page = await answered<Page>(app.rest(by, 'GET', address));
+      const search = `/messages/search?caseId=${caseId}&q=third`;
+      const { hits } = await answered<{ hits: { offset: number }[] }>(app.rest(by, 'GET', search));
+      return [bodies(page), page.total, hits.map(({ offset }) => offset)];
+    };
+    expect(await seen(token)).toEqual([['third'], 2, [1]]);
+    const first = await log('first', '2026-03-01T10:00:00.000Z');
+    expect(await seen(token)).toEqual([['second'], 3, [2]]);
+    expect(await seen(assistant)).toEqual([['second'], 3, [2]]);
+    await ask('PATCH', `/messages?id=${second.id}`, { private: true });
+    expect(await seen(token)).toEqual([['second'], 3, [2]]);
+    expect(await seen(assistant)).toEqual([['third'], 2, [1]]);
+    await ask('POST', '/todos', { caseId, title: 'Something else' });
+    expect(await seen(token)).toEqual([['second'], 3, [2]]);
+    await ask('POST', '/messages/bulk', { caseId, action: 'delete-batch', ids: [first.id], count: 1 });
+    expect(await seen(token)).toEqual([['third'], 2, [1]]);
+    expect(await seen(assistant)).toEqual([[], 1, [0]]);
+    expect(bodies(await list(`&threadId=${threadId}&offset=9`))).toEqual([]);
+  });
+});
+
 describe('the search of messages', () => {
+  it('is narrowed by thread and time, and says on every page how many there are', async () => {
+    const { log, caseId } = await begin();
+    const early = await log('one word', '2026-03-01T10:00:00.000Z');
+    await log('two word', '2026-03-02T10:00:00.000Z');
+    await log('last word', '2026-03-04T10:00:00.000Z');
+    await log('other word', '2026-03-03T10:00:00.000Z', { otherName: 'School' });
+    const found = async (more: string) => {
+      type Answer = { hits: { message: Logged }[]; total: number; nextOffset: number | null };
+      const answer = await ask<Answer>('GET', `/messages/search?caseId=${caseId}&q=word${more}`);
+      return [answer.hits.map(({ message }) => message.body), answer.total, answer.nextOffset];
+    };
+    expect(await found(`&threadId=${early.threadId}`)).toEqual([['last word', 'two word', 'one word'], 3, null]);
+    expect(await found('&from=2026-03-02&to=2026-03-03')).toEqual([['other word', 'two word'], 2, null]);
+    expect(await found('&to=2026-03-01T10:00:00.000Z')).toEqual([['one word'], 1, null]);
+    expect(await found('&limit=2')).toEqual([['last word', 'other word'], 4, 2]);
+    expect(await found('&limit=2&offset=2')).toEqual([['two word', 'one word'], 4, null]);
+    expect(await found('&offset=4')).toEqual([[], 4, null]);
+    expect(await found(`&threadId=${early.threadId}&to=2026-02-01`)).toEqual([[], 0, null]);
+  });
+
   it('finds words, phrases and beginnings, newest first, with the place in the thread', async () => {
     const { log, caseId } = await begin();
     for (const [at, body] of ['I missed the exchange', 'nothing', 'You missed it again', 'the exchange'].entries()) {

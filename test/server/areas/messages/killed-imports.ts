@@ -1,0 +1,135 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseName } from '#server/store/backup.ts';
+import { Desk } from '#test/server/cli/casewright.ts';
+import { Seeded } from '#test/sim/seeded.ts';
+import { smsBackup, texts } from '#test/support/files/messages.ts';
+import { killReadingChildren } from './importing.ts';
+
+/* Imports whose server or child is killed at random moments, one after the other in one data folder. */
+
+const messagesEach = 1500;
+
+interface Server {
+  pid: number;
+  url: string;
+  headers: Record<string, string>;
+  kill(): Promise<void>;
+}
+
+export async function startServer(desk: Desk): Promise<Server> {
+  const { child, line } = await desk.serve('--announce', 'json', '--rate-limit', '0', '--log', 'error');
+  const { url, bootAddress } = (JSON.parse(line) as { ready: { url: string; bootAddress: string } }).ready;
+  const boot = await fetch(bootAddress, { redirect: 'manual' });
+  const cookie = (boot.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const kill = async (): Promise<void> => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { pid: child.pid ?? 0, url, headers: { cookie, origin: url }, kill };
+}
+
+export async function ask<Answer>({ url, headers }: Server, address: string, body?: object): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${url}/app/v1${address}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer as Answer;
+}
+
+interface Stored {
+  id: string;
+  state: string;
+  messages: number;
+  sightings: number;
+}
+
+/** What is stored, as the folder has it while no server does: how each import stands. */
+function stored(desk: Desk): Stored[] {
+  const database = new Database(join(desk.data, databaseName));
+  try {
+    const found = database.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') throw new Error(`The database is damaged: ${String(found)}`);
+    return database
+      .prepare<[], Stored>(
+        `select id, state, (select count(distinct body) from messages where importId = one.id) as messages,
+        (select count(*) from messageSightings where importId = one.id) as sightings from messageImports as one`,
+      )
+      .all();
+  } finally {
+    database.close();
+  }
+}
+
+export interface Killed {
+  imports: number;
+  /** Kills of each while an import was being stored. */
+  servers: number;
+  children: number;
+  /** Imports that were seen, or called done, with some of their messages alone. */
+  half: number;
+  /** Imports that ended without all of their messages. */
+  lost: number;
+}
+
+/**
+ * Each import has a conversation of its own; all wait in one queue while server and child are killed in turn, each after
+ * some part of the time that an import takes.
+ */
+export async function killWhileImporting(imports: number, seed: number): Promise<Killed> {
+  await using desk = new Desk();
+  const chance = new Seeded(seed);
+  const killed: Killed = { imports, servers: 0, children: 0, half: 0, lost: 0 };
+  let server = await startServer(desk);
+  const { caseId } = await ask<{ caseId: string }>(server, '/first-run', { name: 'Maya Ellery', start: 'empty' });
+  const ids: string[] = [];
+  const shown = async (): Promise<number> =>
+    (await ask<{ total: number }>(server, `/messages?caseId=${caseId}&limit=1`)).total;
+  // The first is not disturbed: so long takes one on this machine, as busy as it is now.
+  const began = performance.now();
+  ids.push(await send(server, caseId, 0));
+  while ((await shown()) < messagesEach) await pause(20);
+  const takes = performance.now() - began;
+  for (let nth = 1; nth < imports; nth += 1) ids.push(await send(server, caseId, nth));
+  let found: Stored[];
+  for (let turn = 0; ; turn += 1) {
+    // Killed 20 times before it stores anything, an import is refused; each has time to begin.
+    await pause((0.3 + chance.next()) * takes);
+    if ((await shown()) % messagesEach !== 0) killed.half += 1;
+    if (turn % 2 === 0) {
+      killed.children += await killReadingChildren(server.pid);
+      continue;
+    }
+    await server.kill();
+    found = stored(desk);
+    killed.half += found.filter((each) => !isWhole(each)).length;
+    if (found.every(({ state }) => state !== 'storing')) break;
+    killed.servers += 1;
+    server = await startServer(desk);
+  }
+  killed.lost = ids.filter((id) => !found.some((each) => each.id === id && each.state === 'done')).length;
+  return killed;
+}
+
+/** One that is done has everything, one that goes on a record for each of its messages, and one that is refused nothing. */
+function isWhole({ state, messages, sightings }: Stored): boolean {
+  if (state === 'done') return messages === messagesEach && sightings === messagesEach;
+  return messages === sightings && (state === 'storing' || messages === 0);
+}
+
+async function send(server: Server, caseId: string, nth: number): Promise<string> {
+  const form = new FormData();
+  const number = `+1555${String(1_000_000 + nth)}`;
+  form.append('caseId', caseId);
+  form.append('attest', 'yes');
+  form.append('file', new Blob([smsBackup(texts(messagesEach), { number, name: `Person ${nth}` })]), 'sms.xml');
+  const { id, state } = await ask<{ id: string; state: string }>(server, '/messages/import', form);
+  if (state !== 'storing') throw new Error(`The export was not taken: it is ${state}.`);
+  return id;
+}
