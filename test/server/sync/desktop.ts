@@ -223,7 +223,9 @@ export class Network {
 
 async function withoutExtension(answer: WireAnswer, without: string | undefined): Promise<WireAnswer> {
   const { 'x-sync-extension': _left, paths, ...document } = JSON.parse(await textOf(answer)) as Body;
-  const kept = Object.entries(paths as Body).filter(([address]) => without === undefined || !address.startsWith(without));
+  const kept = Object.entries(paths as Body).filter(
+    ([address]) => without === undefined || !address.startsWith(without),
+  );
   return { ...answer, body: bytesOf(JSON.stringify({ ...document, paths: Object.fromEntries(kept) })) };
 }
 
