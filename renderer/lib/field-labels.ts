@@ -77,6 +77,11 @@ const labels: Record<string, string> = {
   otherAddresses: 'Other addresses',
   handles: 'Names on platforms',
   residenceState: 'State of residence',
+  links: 'Contacts',
+  with: 'With',
+  complete: 'Nothing is left out',
+  senderName: 'Sender',
+  localTime: 'Time on the device',
 };
 
 /** What the window calls a field of a record. */

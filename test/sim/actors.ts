@@ -1,4 +1,5 @@
 import type { Seeded } from './seeded.ts';
+import { messageEdit, newMessage } from './message-work.ts';
 import type { V1Answer, V1Door, V1Request } from './v1-door.ts';
 import { idsIn, type V1Record } from './v1-records.ts';
 import { type V1Kind, v1Kind, v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -24,6 +25,8 @@ export interface Actor {
   free: boolean;
   /** A plain v1 server's window can't list or change categories. */
   categories: boolean;
+  /** People log messages here. */
+  messages: boolean;
   hidden?: (resource: V1Resource) => V1Record[];
   /** A quicker way to what it sees. */
   view?: () => Promise<View>;
@@ -51,7 +54,9 @@ export class Editor {
       format: 2,
       twin: 2,
       matter: 1,
+      message: actor.messages ? 8 : 0,
     });
+    if (what === 'message') return this.#message(actor, view);
     if (what === 'create') return this.#create(actor, view);
     if (what === 'twin') return this.#twin(actor);
     if (what === 'matter') return this.#editMatter(actor, view);
@@ -298,6 +303,31 @@ export class Editor {
       { ...document, court: formatIn(body) },
     ];
     return [edit(actor, 'edit', 'documents', before, after)];
+  }
+
+  /** Logs a message, or tags, annotates or deletes one. */
+  async #message(actor: Actor, view: View): Promise<Edit[]> {
+    const message = this.#chance.pick(recordsIn(view, 'messages'));
+    const what = message ? this.#chance.weighted({ log: 4, change: 5, remove: 2 }) : 'log';
+    const { caseId } = actor;
+    if (!message || what === 'log') {
+      const body = { caseId, ...newMessage(this.#chance, this.#marks) };
+      const { status, body: made } = await ask(actor, { method: 'POST', path: '/messages', body });
+      return status === 201 ? [edit(actor, 'create', 'messages', undefined, made)] : [];
+    }
+    if (what === 'remove') {
+      const body = { caseId, action: 'delete-batch', ids: [message.id], count: 1 };
+      const { status } = await ask(actor, { method: 'POST', path: '/messages/bulk', body });
+      return status === 200 ? [edit(actor, 'delete', 'messages', message, undefined)] : [];
+    }
+    const body = messageEdit(this.#chance, this.#marks, message);
+    const { status, body: after } = await ask(actor, {
+      method: 'PATCH',
+      path: '/messages',
+      query: { id: message.id },
+      body,
+    });
+    return status === 200 ? [edit(actor, 'edit', 'messages', message, after)] : [];
   }
 
   async #changeExhibits(actor: Actor, view: View): Promise<Edit[]> {

@@ -129,16 +129,19 @@ export function possible(fault: NetworkFault, wire: WireRequest): boolean {
 /** Lists inside a record, whose lines carry no version. */
 const isUnversioned = (url: string): boolean => /\/(resources|attachments)\b/.test(url);
 
+/** It says no version. */
+export const deletesMessages = ({ url }: Pick<WireRequest, 'url'>): boolean => url.endsWith('/messages/bulk');
+
 /** A late arrival harms nobody: it makes something new, or says its version and is refused when somebody was faster. */
 function isGuarded({ method, url }: WireRequest): boolean {
-  if (method === 'DELETE' || isUnversioned(url)) return false;
+  if (method === 'DELETE' || isUnversioned(url) || deletesMessages({ url })) return false;
   return method === 'POST' || method === 'PATCH';
 }
 
 /** Whether others may change the server just before it: what the contract gives no version to could not notice. */
 export function noticesOthers({ method, url }: WireRequest): boolean {
   if (method === 'GET') return true;
-  if (method === 'DELETE' || isUnversioned(url)) return false;
+  if (method === 'DELETE' || isUnversioned(url) || deletesMessages({ url })) return false;
   return method === 'POST' || method === 'PATCH';
 }
 

@@ -26,6 +26,7 @@ export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
   }
   for (const line of recordsIn(view, 'hearingResources')) facts.push(lineFact(line, nameById));
   for (const line of recordsIn(view, 'documentAttachments')) facts.push(exhibitFact(line, nameById));
+  for (const message of recordsIn(view, 'messages')) facts.push(messageFact(message));
   const { role, keyDates, archived } = view.matter;
   facts.push(JSON.stringify(['matter', role, keyDates, archived]));
   return facts.toSorted();
@@ -53,6 +54,12 @@ function namesById(view: View): Map<string, string> {
     for (const record of records) names.set(record.id, `${resource} ${nameOf(record) ?? '?'}`);
   }
   return names;
+}
+
+function messageFact(message: V1Record): string {
+  const said = ['platform', 'direction', 'senderName', 'recipients', 'body', 'sentAt', 'tags', 'note', 'private'];
+  const { with: other } = (message['itself'] ?? {}) as Record<string, unknown>;
+  return JSON.stringify(['message', other, ...said.map((field) => plain(message[field]))]);
 }
 
 function lineFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {

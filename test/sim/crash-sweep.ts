@@ -67,7 +67,7 @@ async function run(world: World, weather: Weather): Promise<void> {
 
 async function inWorld<Value>(seed: number, lane: Lane, work: (world: World) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-sweep-'));
-  const world = await World.make(seed, folder, 'fake', lane);
+  const world = await World.make(seed, folder, { server: 'fake', lane, messages: false });
   try {
     return await work(world);
   } finally {

@@ -1,5 +1,5 @@
 import type { Wire, WireAnswer, WireRequest } from '#server/sync/ports.ts';
-import { carry, possible, recordOf } from './carrier.ts';
+import { carry, deletesMessages, possible, recordOf } from './carrier.ts';
 import type { Desktop } from './desktop.ts';
 import {
   Crash,
@@ -238,7 +238,7 @@ export class Network {
 }
 
 function weightsFor(request: WireRequest): Readonly<Record<NetworkFault, number>> {
-  if (request.method === 'DELETE') return deleteWeights;
+  if (request.method === 'DELETE' || deletesMessages(request)) return deleteWeights;
   if (request.url.includes('/files/')) return fileWeights;
   if (request.method !== 'GET') return networkWeights;
   return recordOf(request) === undefined ? listWeights : readWeights;
@@ -249,7 +249,7 @@ function createIn({ method, url, body, headers }: WireRequest): string | undefin
   const path = new URL(url).pathname;
   const makes =
     method === 'POST' &&
-    !/\/(resources|attachments|court)$/.test(path) &&
+    !/\/(resources|attachments|court|bulk)$/.test(path) &&
     !path.includes('/sync/') &&
     !path.includes('/case/');
   if (!makes || body === undefined || 'idempotency-key' in headers) return undefined;

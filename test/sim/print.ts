@@ -7,16 +7,20 @@ export const print = { seed: printSeed, lines };
 interface Printing {
   events: boolean;
   server: string;
+  messages: boolean;
 }
 
 function printSeed({ seed, lane, violations, events }: SeedReport, options: Printing): void {
   if (options.events) lines(...events.map((event) => `  ${event}`));
   if (violations.length === 0) return;
   lines(`Seed ${seed} fails:`, ...violations.map(({ invariant, sentence }) => `  ${invariant}: ${sentence}`));
-  lines(`  Again: ${again({ seed, lane }, options.server)}`, '');
+  lines(`  Again: ${again({ seed, lane }, options)}`, '');
 }
 
 /** How a seed is run once more, with all that happens in it. */
-export function again({ seed, lane }: { seed: number; lane: string }, server: string): string {
-  return `npm run sim -- --seed ${seed} --server ${server} --lane ${lane} --events`;
+export function again(
+  { seed, lane }: { seed: number; lane: string },
+  { server, messages }: Pick<Printing, 'server' | 'messages'>,
+): string {
+  return `npm run sim -- --seed ${seed} --server ${server} --lane ${lane}${messages ? ' --messages' : ''} --events`;
 }

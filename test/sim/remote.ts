@@ -3,7 +3,8 @@ import type { Lane } from './lanes.ts';
 import type { Oracle } from './oracle.ts';
 import { RealServer } from './real-server.ts';
 import { refusal, type V1Answer, type V1Door, type V1Request } from './v1-door.ts';
-import type { V1Record } from './v1-records.ts';
+import { messageKind, messagesAPage } from './v1-messages.ts';
+import { idsIn, type V1Record } from './v1-records.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
 import { V1Server } from './v1-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -16,8 +17,8 @@ export interface Remote {
   extension: boolean;
   /** Whether its window can list and change categories. */
   categories: boolean;
-  /** Whether it takes messages that were logged. */
-  messages: boolean;
+  /** How its messages are listed: so many on a page, and so many lists more; null where it takes none. */
+  messages: { page: number; more: number } | null;
   /** What its doors can't list. */
   hidden: (resource: V1Resource) => V1Record[];
   token(actor: string): Promise<string>;
@@ -48,16 +49,16 @@ export interface Remote {
 
 export const account = 'maya@example.com';
 
-export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
+export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false): Remote {
   const extension = lane === 'extension';
-  const server = new V1Server(() => time.now, extension);
+  const server = new V1Server(() => time.now, extension, messages);
   const { caseId } = server.records.addMatter('Ellery v. Ellery');
   return {
     door: { answer: (request) => server.handle(request) },
     caseId,
     extension,
     categories: extension,
-    messages: false,
+    messages: messages ? { page: messagesAPage, more: 0 } : null,
     hidden: (resource) => (resource === 'issues' && !extension ? server.records.list('issues', caseId) : []),
     token(actor) {
       server.tokens.set(actor, { account, actor, permissions: new Set(['*']) });
@@ -72,7 +73,10 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
       for (let count = 0; count < requests; count += 1) server.take(account);
     },
     revoke(token, permission) {
-      const every = v1Kinds.flatMap(({ area }) => [`${area}:read`, `${area}:write`]);
+      const every = [...v1Kinds, ...(messages ? [messageKind] : [])].flatMap(({ area }) => [
+        `${area}:read`,
+        `${area}:write`,
+      ]);
       const others = ['case:read', 'case:write', 'workspaces:read', 'account:read'];
       const known = server.tokens.get(token);
       if (known)
@@ -85,7 +89,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
       return () => server.records.restore(state);
     },
     stranger() {
-      const other = new V1Server(() => time.now, extension);
+      const other = new V1Server(() => time.now, extension, messages);
       other.records.restore(server.records.save());
       for (const { resource } of v1Kinds) {
         const [, ...rest] = other.records.list(resource, caseId);
@@ -117,7 +121,10 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain'): Remote {
         },
       },
     }),
-    versions: () => new Map(v1Kinds.flatMap(({ resource }) => server.records.list(resource, caseId)).map(versionOf)),
+    versions: () =>
+      new Map(
+        [...v1Kinds, messageKind].flatMap(({ resource }) => server.records.list(resource, caseId)).map(versionOf),
+      ),
     close: () => Promise.resolve(),
   };
 }
@@ -131,7 +138,8 @@ export async function realRemote(time: VirtualTime, folder: string, lane: Lane):
     caseId,
     extension,
     categories: true,
-    messages: true,
+    // Its threads have a list too.
+    messages: { page: 2000, more: 1 },
     hidden: () => [],
     token: (actor) => server.token(['*'], actor),
     writes: () => server.house.changes(),
@@ -165,8 +173,11 @@ export class WatchedDoor implements V1Door {
   }
 
   async answer(request: V1Request): Promise<V1Answer> {
-    const kind = v1Kinds.find(({ path }) => request.path === path || request.path.startsWith(`${path}/`));
+    const kind = [...v1Kinds, messageKind].find(
+      ({ path }) => request.path === path || request.path.startsWith(`${path}/`),
+    );
     const { door } = this.#remote;
+    if (request.path === '/messages/bulk') return this.#deleteMessages(request);
     if (!kind || request.method === 'GET' || isList(request)) return door.answer(request);
     const before = request.method === 'DELETE' ? await this.#find(kind.path, request) : undefined;
     const answer = await door.answer(request);
@@ -182,6 +193,20 @@ export class WatchedDoor implements V1Door {
     for (const record of made.filter(({ id }) => !this.#made.has(id))) {
       this.#made.add(record.id);
       this.#oracle.executed({ actor, what: 'create', resource, record, again });
+    }
+    return answer;
+  }
+
+  async #deleteMessages(request: V1Request): Promise<V1Answer> {
+    const { door } = this.#remote;
+    const [id = ''] = idsIn(request.body?.['ids']);
+    const asked = { method: 'GET' as const, path: '/messages', query: { id }, token: '', free: true };
+    const { body } = await door.answer(asked);
+    const answer = await door.answer(request);
+    const [record] = (body as { messages: V1Record[] }).messages;
+    const actor = this.actors.get(request.token) ?? 'the window';
+    if (answer.status === 200 && record) {
+      this.#oracle.executed({ actor, what: 'delete', resource: 'messages', record, again: request.again === true });
     }
     return answer;
   }

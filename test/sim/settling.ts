@@ -94,7 +94,9 @@ async function rest(world: World, desktop: Desktop): Promise<{ requests: number;
   if (before !== (await counts(world, desktop)))
     world.oracle.violate('I6', `A run at rest changed something at ${desktop.name}.`);
   const there = await world.viewThere();
-  const lists = (world.remote.categories ? 10 : 9) + (world.remote.messages ? 2 : 0);
+  const { messages } = world.remote;
+  const pages = messages ? Math.max(1, Math.ceil(recordsIn(there, 'messages').length / messages.page)) : 0;
+  const lists = (world.remote.categories ? 10 : 9) + pages + (messages?.more ?? 0);
   const inside = recordsIn(there, 'hearings').length + (await formatsApart(world, desktop, there));
   const formula = world.remote.extension ? 2 : 1 + lists + inside;
   if (requests !== formula)

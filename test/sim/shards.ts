@@ -10,11 +10,11 @@ export class Shards {
   readonly #waiting: (() => void)[] = [];
   #free = Math.max(1, availableParallelism());
 
-  async run(from: number, seeds: number): Promise<Figures> {
+  async run(from: number, seeds: number, more: readonly string[] = []): Promise<Figures> {
     if (this.#free === 0) await new Promise<void>((go) => this.#waiting.push(go));
     else this.#free -= 1;
     try {
-      return await inProcess(['--from', String(from), '--seeds', String(seeds), '--json']);
+      return await inProcess(['--from', String(from), '--seeds', String(seeds), '--json', ...more]);
     } finally {
       const next = this.#waiting.shift();
       if (next) next();

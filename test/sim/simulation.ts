@@ -30,15 +30,17 @@ export interface SeedOptions {
   server?: 'fake' | 'real';
   /** Of the fake one; what the seed says when not given. */
   lane?: Lane | undefined;
+  /** People log messages too. */
+  messages?: boolean;
 }
 
 /** One seed from beginning to end: first everything goes wrong, then nothing does. The same seed is the same run. */
 export async function simulate(
   seed: number,
-  { steps = 24, server = 'fake', lane }: SeedOptions = {},
+  { steps = 24, server = 'fake', lane, messages = false }: SeedOptions = {},
 ): Promise<SeedReport> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-sim-'));
-  const world = await World.make(seed, folder, server, lane ?? laneOf(seed));
+  const world = await World.make(seed, folder, { server, lane: lane ?? laneOf(seed), messages });
   try {
     await world.begin();
     for (let step = 0; step < steps; step += 1) await world.step();

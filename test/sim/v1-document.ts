@@ -1,4 +1,5 @@
 import { extensionDocument } from './v1-extension.ts';
+import { messageOperations } from './v1-messages.ts';
 import { kindsOf, type V1Field, type V1Kind } from './v1-resources.ts';
 
 interface Described {
@@ -7,16 +8,17 @@ interface Described {
   multipart?: boolean;
 }
 
-const known = new Map<boolean, object>();
+const known = new Map<string, object>();
 
 /** The OpenAPI document of the fake server: which operations it has, which fields they take, and the extension. */
-export function v1Document(extension: boolean): object {
-  const document = known.get(extension) ?? describeAll(extension);
-  known.set(extension, document);
+export function v1Document(extension: boolean, messages: boolean): object {
+  const which = `${extension} ${messages}`;
+  const document = known.get(which) ?? describeAll(extension, messages);
+  known.set(which, document);
   return document;
 }
 
-function describeAll(extension: boolean): object {
+function describeAll(extension: boolean, messages: boolean): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: string, { operationId, body, multipart }: Described): void => {
     const properties = Object.fromEntries((body ?? []).map((name) => [name, {}]));
@@ -51,11 +53,22 @@ function describeAll(extension: boolean): object {
     body: ['action', 'expectedHash', 'profile', 'overrides', 'caption'],
   });
   for (const kind of kindsOf(extension)) describe(kind, add);
-  const more = extension ? { 'x-sync-extension': extensionDocument() } : {};
+  if (messages) describeMessages(add);
+  const more = extension ? { 'x-sync-extension': extensionDocument(messages) } : {};
   return { openapi: '3.1.0', info: { title: 'A v1 server', version: '1.0.0' }, paths, ...more };
 }
 
-function describe(kind: V1Kind, add: (path: string, method: string, what: Described) => void): void {
+type Add = (path: string, method: string, what: Described) => void;
+
+function describeMessages(add: Add): void {
+  const { post, patch, bulk } = messageOperations;
+  add('/messages', 'get', { operationId: 'get_messages' });
+  add('/messages', 'post', { operationId: 'post_messages', body: post });
+  add('/messages', 'patch', { operationId: 'patch_messages', body: patch });
+  add('/messages/bulk', 'post', { operationId: 'post_messages_bulk', body: bulk });
+}
+
+function describe(kind: V1Kind, add: Add): void {
   const fields = (without: V1Field['only']): string[] =>
     Object.entries(kind.fields).flatMap(([name, { only }]) => (only === without ? [] : [name]));
   const name = kind.path.slice(1).replaceAll('-', '_');

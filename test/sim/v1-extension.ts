@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
 import { profileOf } from './v1-court.ts';
 import type { V1Change } from './v1-feed.ts';
+import { hashedMessage, messageFields, messageKind } from './v1-messages.ts';
 import { idsIn, type V1Record, type V1Records } from './v1-records.ts';
 import { isSet, type V1Field, v1Kinds, type V1Resource } from './v1-resources.ts';
 
@@ -18,6 +19,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const, 'documentAttachments' as const];
 const everything: readonly Resource[] = ['cases', ...new Set<V1Resource>(shown)];
+const everythingWith = (messages: boolean): readonly Resource[] =>
+  messages ? [...everything, 'messages'] : everything;
 const lifetimeSeconds = 300;
 /** Small, so that others come between two pages. */
 const pageSize = 4;
@@ -28,9 +31,9 @@ const exhibitFields = ['documentId', 'evidenceId', 'label', 'description', 'page
 const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
 
 /** Its entry in the document, in the words of another build's server. */
-export function extensionDocument(): object {
+export function extensionDocument(messages: boolean): object {
   const paths = Object.fromEntries(['changes', 'manifest', 'records'].map((name) => [`/api/v1/sync/${name}`, {}]));
-  const hashedFields = Object.fromEntries(everything.map((resource) => [resource, mergesOf(resource)]));
+  const hashedFields = Object.fromEntries(everythingWith(messages).map((resource) => [resource, mergesOf(resource)]));
   return {
     version: 1,
     idempotencyKey: 'Idempotency-Key',
@@ -43,10 +46,12 @@ export function extensionDocument(): object {
 /** The extension for sync around the records of the fake server: feed, manifest, many records at once, keys. */
 export class V1Extension {
   readonly #records: V1Records;
+  readonly #everything: readonly Resource[];
   readonly #kept = new Map<string, { fingerprint: string; answer: V1Answer }>();
 
-  constructor(records: V1Records) {
+  constructor(records: V1Records, messages: boolean) {
     this.#records = records;
+    this.#everything = everythingWith(messages);
   }
 
   /** The first call under a key is carried out; the same one again gets its answer. */
@@ -66,8 +71,8 @@ export class V1Extension {
   answer(request: V1Request, reader: V1Reader): V1Answer {
     const caseId = String(request.query['caseId'] ?? request.body?.['caseId']);
     if (!this.#records.matter(caseId)) return refusal(404, 'not_found', 'There is no case with that id.');
-    const readable = everything.filter((resource) => reader.reads(areaOf(resource)));
-    const left = everything
+    const readable = this.#everything.filter((resource) => reader.reads(areaOf(resource)));
+    const left = this.#everything
       .filter((resource) => !readable.includes(resource))
       .map((resource) => ({ resource, scope: `${areaOf(resource)}:read` }));
     const asked: Asked = { caseId, reader, readable, left };
@@ -115,7 +120,7 @@ export class V1Extension {
   }
 
   #many(asked: Asked, { resource, ids }: Row): V1Answer {
-    const known = everything.find((each) => each === resource);
+    const known = this.#everything.find((each) => each === resource);
     if (!known) return refusal(400, 'invalid_request', 'That kind of record does not sync.');
     if (!asked.readable.includes(known)) return refusal(403, 'insufficient_scope', `It takes ${areaOf(known)}:read.`);
     const rows = this.#seen(known, asked);
@@ -141,6 +146,7 @@ export class V1Extension {
     if (resource === 'hearingResources' || resource === 'documentAttachments') {
       return records.list(holder, caseId).flatMap(({ id }) => records.linesOf(id));
     }
+    if (resource === 'messages') return records.list(resource, caseId).map(hashedMessage);
     return records.list(resource, caseId).map(withKind(resource));
   }
 }
@@ -178,13 +184,14 @@ function areaOf(resource: Resource): string {
 
 /** Which fields are in the hash of a record, and how each merges. */
 function mergesOf(resource: Resource): Record<string, string> {
-  const own = v1Kinds.find((kind) => kind.resource === resource)?.fields ?? {};
+  const own = [...v1Kinds, messageKind].find((kind) => kind.resource === resource)?.fields ?? {};
   const more: Partial<Record<Resource, readonly string[]>> = {
     cases: caseFields,
     hearingResources: lineFields,
     documentAttachments: exhibitFields,
     evidence: bytesFields,
     documents: ['status', 'court'],
+    messages: messageFields,
   };
   const names = [...Object.keys(own), ...(more[resource] ?? [])];
   return Object.fromEntries(names.map((name) => [name, mergeOf(own[name])]));

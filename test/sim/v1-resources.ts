@@ -14,7 +14,8 @@ export type V1Resource =
   | 'todos'
   | 'timelineEntries'
   | 'hearingResources'
-  | 'documentAttachments';
+  | 'documentAttachments'
+  | 'messages';
 
 export interface V1Field {
   /** What a record has where nothing was given. */
@@ -55,6 +56,8 @@ const yesNo: V1Field = { blank: false, fits: (value) => typeof value === 'boolea
 const whole: V1Field = { blank: 0, fits: Number.isInteger };
 const maybeWhole: V1Field = { blank: null, fits: orNull(Number.isInteger) };
 const texts: V1Field = { blank: [], fits: (value) => Array.isArray(value) && value.every(isText) };
+/** A list of words. */
+export const v1Texts = texts;
 const objects: V1Field = { blank: [], fits: Array.isArray };
 const oneOf = (blank: string | null, ...names: string[]): V1Field => ({
   blank,

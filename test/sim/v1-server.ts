@@ -5,6 +5,7 @@ import { changeList } from './v1-hearing-lists.ts';
 import { courtOf, profileOf } from './v1-court.ts';
 import { exhibitsOf } from './v1-exhibits.ts';
 import { idsIn, type V1File, type V1Matter, type V1Record, V1Records } from './v1-records.ts';
+import { V1Messages } from './v1-messages.ts';
 import { isSet, kindsOf, type V1Kind } from './v1-resources.ts';
 
 export interface V1Token {
@@ -33,12 +34,14 @@ export class V1Server {
 
   readonly #kinds: readonly V1Kind[];
   readonly #extension: V1Extension | undefined;
+  readonly #messages: V1Messages | undefined;
 
-  constructor(now: () => number, extension = false) {
+  constructor(now: () => number, extension = false, messages = false) {
     this.#now = now;
     this.records = new V1Records(now);
     this.#kinds = kindsOf(extension);
-    this.#extension = extension ? new V1Extension(this.records) : undefined;
+    this.#extension = extension ? new V1Extension(this.records, messages) : undefined;
+    this.#messages = messages ? new V1Messages(this.records) : undefined;
   }
 
   handle(request: V1Request): V1Answer {
@@ -87,7 +90,7 @@ export class V1Server {
   #route(request: V1Request): [string, () => V1Answer] {
     const { method, path } = request;
     if (method === 'GET' && path === '/openapi.json')
-      return ['openapi', () => ok(v1Document(this.#extension !== undefined))];
+      return ['openapi', () => ok(v1Document(this.#extension !== undefined, this.#messages !== undefined))];
     if (method === 'GET' && path === '/account') return ['get_account', () => ok(this.#account(request))];
     if (method === 'GET' && path === '/workspaces') return ['get_workspaces', () => ok(this.#workspaces())];
     if (method === 'GET' && path === '/case') return ['get_case', () => this.#case(request, toCase)];
@@ -97,6 +100,11 @@ export class V1Server {
     const extension = /^\/sync\/(changes|manifest|records)$/.exec(path);
     if (this.#extension && extension && (method === 'POST') === (extension[1] === 'records'))
       return [`sync_${extension[1] ?? ''}`, () => this.#sync(request)];
+    const messages = /^\/messages(\/bulk)?$/.exec(path);
+    if (this.#messages && messages && (messages[1] ? method === 'POST' : method !== 'DELETE')) {
+      const name = `${method.toLowerCase()}_messages${messages[1] ? '_bulk' : ''}`;
+      return [name, () => this.#message(request)];
+    }
     const file = /^\/files\/([^/]+)$/.exec(path);
     if (method === 'GET' && file) return ['get_files_by_id', () => this.#file(file[1] ?? '')];
     const list = /^\/hearings\/([^/]+)\/resources$/.exec(path);
@@ -211,6 +219,16 @@ export class V1Server {
       if (foreign !== undefined) return refusal(400, 'invalid_request', `${name}: there is no ${of} ${foreign} here.`);
     }
     return undefined;
+  }
+
+  #message(request: V1Request): V1Answer {
+    const id = request.query['id'];
+    const caseId = id === undefined ? undefined : this.records.find('messages', id)?.caseId;
+    const within = caseId === undefined ? request : { ...request, query: { ...request.query, caseId } };
+    return this.#case(within, (matter) => {
+      const hidden = this.#hidden(request);
+      return this.#messages?.answer(request, matter.caseId, hidden) ?? nowhere();
+    });
   }
 
   #case(request: V1Request, work: (matter: V1Matter) => V1Answer): V1Answer {

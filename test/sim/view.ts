@@ -52,6 +52,10 @@ export async function viewOf(
       document['court'] = { profile, overrides, caption };
     }
   }
+  if (!isAsKnown('messages')) {
+    const messages = await allMessages((query) => read('/messages', { caseId, ...query }));
+    if (messages) records.set('messages', messages);
+  }
   const inside = async (resource: V1Resource, pathOf: (id: string) => string): Promise<V1Record[]> => {
     const lines: V1Record[] = [];
     for (const { id } of records.get(resource) ?? []) {
@@ -68,6 +72,20 @@ export async function viewOf(
   }
   const matter = known && isAsKnown('cases') ? known.view.matter : await read('/case', { caseId });
   return { records, matter: matter as Record<string, unknown> };
+}
+
+/** Undefined where the door has none. Nobody deletes one between two pages. */
+async function allMessages(read: (query: Record<string, string>) => Promise<unknown>): Promise<V1Record[] | undefined> {
+  const all: V1Record[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const page = (await read({ offset: String(offset) })) as
+      | { messages: V1Record[]; nextOffset: number | null }
+      | undefined;
+    if (!page) return undefined;
+    all.push(...page.messages);
+    offset = page.nextOffset;
+  }
+  return all;
 }
 
 /** Whether a list says all of a court format: a plain one says the profile. */
@@ -87,7 +105,7 @@ export function marksIn(value: unknown): string[] {
 /** Which record this is, on any side. */
 export function nameOf(record: Readonly<Record<string, unknown>> | undefined): string | undefined {
   if (record === undefined) return undefined;
-  const fields = ['fileName', 'caption', 'name', 'purpose', 'title'];
+  const fields = ['fileName', 'caption', 'name', 'purpose', 'title', 'body'];
   for (const field of fields) {
     const text = record[field];
     const [found] = (typeof text === 'string' ? names.exec(text) : null) ?? [];

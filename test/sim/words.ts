@@ -35,6 +35,7 @@ export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
   timelineEntries: ['detail'],
   hearingResources: ['note'],
   documentAttachments: ['description'],
+  messages: ['note'],
 };
 export const days: Partial<Record<V1Resource, string>> = {
   courtCases: 'filedDate',
@@ -66,4 +67,5 @@ export const createWeights = {
   timelineEntries: 3,
   hearingResources: 0,
   documentAttachments: 0,
+  messages: 0,
 } satisfies Record<V1Resource, number>;

@@ -44,6 +44,8 @@ const noStepsOfFeed = { forget: 0, hide: 0, leaveOut: 0, week: 0 };
 /** Everybody and everything of one seed. */
 export class World {
   readonly seed: number;
+  /** People log messages too. */
+  readonly messages: boolean;
   readonly time: VirtualTime;
   readonly chance: Seeded;
   readonly remote: Remote;
@@ -58,8 +60,9 @@ export class World {
   #depth = 0;
   #settled: Settled = { rounds: null, atRest: null };
 
-  private constructor(seed: number, time: VirtualTime, remote: Remote) {
+  private constructor(seed: number, time: VirtualTime, remote: Remote, messages: boolean) {
     this.seed = seed;
+    this.messages = messages;
     this.time = time;
     this.remote = remote;
     this.chance = new Seeded(seed);
@@ -86,10 +89,14 @@ export class World {
     this.mishaps = new Mishaps(this);
   }
 
-  static async make(seed: number, folder: string, server: 'fake' | 'real', lane: Lane): Promise<World> {
+  static async make(
+    seed: number,
+    folder: string,
+    { server, lane, messages }: { server: 'fake' | 'real'; lane: Lane; messages: boolean },
+  ): Promise<World> {
     const time = new VirtualTime();
-    const remote = server === 'fake' ? fakeRemote(time, lane) : await realRemote(time, folder, lane);
-    const world = new World(seed, time, remote);
+    const remote = server === 'fake' ? fakeRemote(time, lane, messages) : await realRemote(time, folder, lane);
+    const world = new World(seed, time, remote, messages);
     const count = world.chance.happens(0.6) ? 2 : 1;
     for (let number = 1; number <= count; number += 1) await world.#addDesktop(`desk-${number}`, folder);
     await world.#addPeople();
@@ -254,12 +261,14 @@ export class World {
       token: '',
       free: true,
       categories: number(name) === 1 && this.remote.categories,
+      messages: this.messages,
     });
   }
 
   async #addPeople(): Promise<void> {
     const { remote } = this;
-    const there = { door: this.door, caseId: remote.caseId, categories: remote.categories, hidden: remote.hidden };
+    const { caseId, categories, hidden } = remote;
+    const there = { door: this.door, caseId, categories, messages: this.messages, hidden };
     this.people.push({ ...there, name: 'window', token: '', free: true });
     if (this.chance.happens(0.5)) return;
     const token = await remote.token('assistant');

@@ -1,4 +1,5 @@
 import type { MatterView } from '#server/access/matters.ts';
+import { isoInstant } from '#server/store/clock.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 
@@ -15,7 +16,10 @@ export async function snapshotOf(
   { tx, matter, now }: MatterView & { now: string },
   given: string | undefined,
 ): Promise<Snapshot> {
-  if (given === undefined) return { at: now, seq: (await lastChangeOf(tx, matter.caseId)).seq };
+  if (given === undefined) {
+    const { caseId } = matter;
+    return { at: await afterAll(tx, caseId, now), seq: (await lastChangeOf(tx, caseId)).seq };
+  }
   const parts = /^(?<seq>\d{1,15})\.(?<ms>\d{1,15})$/.exec(given)?.groups;
   if (!parts) throw invalid('This is not the `snapshot` of an answer.', 'snapshot');
   const snapshot = { seq: Number(parts['seq']), at: new Date(Number(parts['ms'])).toISOString() };
@@ -34,6 +38,23 @@ export async function changedSince(tx: ReadTx, caseId: string, seq: number, op?:
     .limit(1);
   const found = await (op === undefined ? changes : changes.where('op', '=', op)).executeTakeFirst();
   return found !== undefined;
+}
+
+/** After everything that is there: also what was added in this millisecond, or by a clock that was ahead. */
+async function afterAll(tx: ReadTx, caseId: string, now: string): Promise<string> {
+  const logged = await tx.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.max<string | null>('createdAt').as('at'))
+    .where('caseId', '=', caseId)
+    .where('importId', 'is', null)
+    .executeTakeFirst();
+  const imported = await tx.db
+    .selectFrom('messageImports')
+    .select((eb) => eb.fn.max<string | null>('finishedAt').as('at'))
+    .where('caseId', '=', caseId)
+    .executeTakeFirst();
+  const times = [now, logged?.at, imported?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
+  return isoInstant(Math.max(...times) + 1);
 }
 
 /** Of this matter alone: what goes on in others is nobody's business here. */

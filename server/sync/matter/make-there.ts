@@ -142,9 +142,12 @@ function isKeyed({ document }: MatterContext): boolean {
   return document.extension?.idempotencyKey === true;
 }
 
-/** The same key may be at work still, or nobody looked at it: what was sent before may have been carried out. */
+/**
+ * The same key may be at work still, or nobody looked at it, as where a permission or a plan is looked at first: what was
+ * sent before may have been carried out.
+ */
 function saysLittle({ status }: Refusal): boolean {
-  return status === 409 || status === 429;
+  return status === 402 || status === 403 || status === 409 || status === 429;
 }
 
 function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, answer: unknown): Side | undefined {

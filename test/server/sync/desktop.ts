@@ -197,6 +197,8 @@ export class Network {
   fault: Fault = (_request, go) => go();
   /** The server's description is stripped of the extension. */
   plain = false;
+  /** What begins like this is not in its description, as of a server that lacks it. */
+  without: string | undefined;
   /** A header that does not arrive, as with a server of before it. */
   forget: string | undefined;
 
@@ -214,14 +216,17 @@ export class Network {
     return this.fault(request, async () => {
       const headers = Object.entries(request.headers).filter(([name]) => name !== this.forget);
       const answer = await overFetch({ ...request, headers: Object.fromEntries(headers) });
-      return this.plain && request.url.endsWith('/openapi.json') ? withoutExtension(answer) : answer;
+      return this.plain && request.url.endsWith('/openapi.json') ? withoutExtension(answer, this.without) : answer;
     });
   }
 }
 
-async function withoutExtension(answer: WireAnswer): Promise<WireAnswer> {
-  const { 'x-sync-extension': _left, ...document } = JSON.parse(await textOf(answer)) as Body;
-  return { ...answer, body: bytesOf(JSON.stringify(document)) };
+async function withoutExtension(answer: WireAnswer, without: string | undefined): Promise<WireAnswer> {
+  const { 'x-sync-extension': _left, paths, ...document } = JSON.parse(await textOf(answer)) as Body;
+  const kept = Object.entries(paths as Body).filter(
+    ([address]) => without === undefined || !address.startsWith(without),
+  );
+  return { ...answer, body: bytesOf(JSON.stringify({ ...document, paths: Object.fromEntries(kept) })) };
 }
 
 export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -128,3 +128,30 @@ it.each([409, 429])(
     await pair.equal();
   },
 );
+
+it('whose answer was lost is not refused by what a server says before it looks at the key', async () => {
+  await using pair = await two({ sample: false, lane: 'with the extension' });
+  const { desktop, remoteId, caseId } = pair;
+  await desktop.engine.run(remoteId);
+  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
+  let sent = 0;
+  desktop.network.fault = async (request, go) => {
+    if (!isTodo(request)) return go();
+    sent += 1;
+    if (sent === 2) {
+      const refusal = { error: 'The token lacks the permission todos:write.', code: 'insufficient_scope' };
+      const headers = { 'content-type': 'application/json' };
+      return { status: 403, headers, url: request.url, body: bytesOf(JSON.stringify(refusal)) };
+    }
+    await go();
+    const far = must((await pair.rowsThere('todos'))[0]);
+    await pair.there('PATCH', `/todos?id=${far.id}`, { detail: 'Ask for the room.' });
+    throw new WireFault('The answer was lost.', true);
+  };
+  await desktop.engine.run(remoteId);
+  desktop.network.fault = (_request, go) => go();
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  expect(sent).toBe(2);
+  expect(await pair.rowsThere('todos')).toMatchObject([{ detail: 'Ask for the room.' }]);
+  await pair.equal();
+});

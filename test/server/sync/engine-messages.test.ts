@@ -156,6 +156,25 @@ describe.each(lanes)('a logged message, %s', (lane) => {
   });
 });
 
+it('says once that a server takes no messages, and holds nothing up', async () => {
+  await using pair = await withMessages('plain v1');
+  const { desktop, remoteId, caseId } = pair;
+  await pair.log(toJordan);
+  await pair.log({ ...toJordan, body: 'Second' });
+  desktop.network.without = '/messages';
+  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
+  const { end, matters } = await desktop.engine.run(remoteId);
+  expect(end).toBe('inStep');
+  expect(matters).toMatchObject([
+    { left: [], staysHere: [{ resource: 'messages', why: expect.stringContaining('does not take') as string }] },
+  ]);
+  expect(await pair.rowsThere('todos')).toHaveLength(1);
+  expect(desktop.network.sent.filter((line) => line.includes('/messages'))).toEqual([]);
+  desktop.network.without = undefined;
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ staysHere: [] }] });
+  await pair.same();
+});
+
 describe.each(lanes)('a thread, %s', (lane) => {
   it('has its title, court file, completeness, privacy and contacts on both sides', async () => {
     await using pair = await withMessages(lane);

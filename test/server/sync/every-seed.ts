@@ -12,46 +12,57 @@ interface Seeds {
   to: number;
   /** Processes one after another, as many at once as there are processors. */
   shards: number;
+  /** People log messages too. */
+  messages?: boolean;
 }
 
 /** The same seeds each time, so that a red one is red for everybody; longer searches are made by `npm run sim`. */
-export function describeSeeds({ from, to, shards: count }: Seeds): void {
+export function describeSeeds({ from, to, shards: count, messages = false }: Seeds): void {
   const inShard = (to - from + 1) / count;
   const firstSeeds = Array.from({ length: count }, (_none, shard) => from + shard * inShard);
-  const file = fileURLToPath(new URL(`../../out/simulation-${from}-${to}.txt`, import.meta.url));
+  const file = fileURLToPath(
+    new URL(`../../out/simulation-${from}-${to}${messages ? '-messages' : ''}.txt`, import.meta.url),
+  );
 
-  describe('seeds against a server that goes wrong', { timeout: 20 * 60_000 }, () => {
-    let running: Promise<Figures>[] = [];
-    const done: Figures[] = [];
+  describe(
+    `seeds against a server that goes wrong${messages ? ', with messages' : ''}`,
+    { timeout: 20 * 60_000 },
+    () => {
+      let running: Promise<Figures>[] = [];
+      const done: Figures[] = [];
 
-    beforeAll(() => {
-      const shards = new Shards();
-      running = firstSeeds.map((first) => shards.run(first, inShard));
-      for (const figures of running) figures.catch(() => undefined);
-    });
+      beforeAll(() => {
+        const shards = new Shards();
+        running = firstSeeds.map((first) => shards.run(first, inShard, messages ? ['--messages'] : []));
+        for (const figures of running) figures.catch(() => undefined);
+      });
 
-    test.each(firstSeeds.map((first, shard) => ({ first, last: first + inShard - 1, shard })))(
-      'seeds $first to $last keep every invariant',
-      async ({ shard }) => {
-        const figures = await running[shard];
-        if (!figures) throw new Error('These seeds were not run.');
-        done.push(figures);
-        const news = figures.failing.filter(({ seed }) => !openFaults.has(seed));
-        const red = news.map(({ violations, ...seed }) => ({ violations, again: again(seed, 'fake') }));
-        expect(red).toEqual([]);
-        const first = firstSeeds[shard] ?? from;
-        const open = [...openFaults.keys()].filter((seed) => seed >= first && seed < first + inShard);
-        expect(figures.failing.map(({ seed }) => seed)).toEqual(open);
-        expect(figures.seeds).toBe(inShard);
-        expect(figures.rounds).toHaveLength(inShard);
-      },
-    );
+      test.each(firstSeeds.map((first, shard) => ({ first, last: first + inShard - 1, shard })))(
+        'seeds $first to $last keep every invariant',
+        async ({ shard }) => {
+          const figures = await running[shard];
+          if (!figures) throw new Error('These seeds were not run.');
+          done.push(figures);
+          const news = figures.failing.filter(({ seed }) => !openFaults.has(seed));
+          const red = news.map(({ violations, ...seed }) => ({
+            violations,
+            again: again(seed, { server: 'fake', messages }),
+          }));
+          expect(red).toEqual([]);
+          const first = firstSeeds[shard] ?? from;
+          const open = [...openFaults.keys()].filter((seed) => seed >= first && seed < first + inShard);
+          expect(figures.failing.map(({ seed }) => seed)).toEqual(open);
+          expect(figures.seeds).toBe(inShard);
+          expect(figures.rounds).toHaveLength(inShard);
+        },
+      );
 
-    afterAll(async () => {
-      const text = linesOf(done.reduce(addFigures, noFigures)).join('\n');
-      process.stdout.write(`${text}\n`);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, `${text}\n`);
-    });
-  });
+      afterAll(async () => {
+        const text = linesOf(done.reduce(addFigures, noFigures)).join('\n');
+        process.stdout.write(`${text}\n`);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, `${text}\n`);
+      });
+    },
+  );
 }

@@ -6,6 +6,7 @@ import { simulate } from '#test/sim/simulation.ts';
 import { describeSeeds } from './every-seed.ts';
 
 describeSeeds({ from: 1, to: 80, shards: 2 });
+describeSeeds({ from: 1, to: 30, shards: 2, messages: true });
 
 describe('a simulation', { timeout: 60_000 }, () => {
   test('seed 1 against the real server', async () => {

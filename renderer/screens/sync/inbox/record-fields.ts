@@ -18,8 +18,21 @@ type Names = Readonly<Record<string, string>>;
 
 /* How the fields of a record are said and written where two sides are put side by side. */
 
-/** What nobody reads: places in lists, fingerprints, and what is asked of the person anyway. */
-const unread = new Set(['sha256', 'position', 'recordingConsent']);
+/** What nobody reads: places in lists, fingerprints, what is asked of the person anyway, and how messages are found. */
+const unread = new Set([
+  'sha256',
+  'position',
+  'recordingConsent',
+  'key',
+  'people',
+  'imports',
+  'from',
+  'seenIn',
+  'excerpt',
+  'threadId',
+  'rawTimestamp',
+  'recipients',
+]);
 
 /** Which fields hold ids, and of what. */
 const references: Record<string, string> = {
@@ -39,6 +52,11 @@ const references: Record<string, string> = {
 /** The records that a record names, so that they can be called by name. */
 export function namedIn(fields: Fields): { resource: string; id: string }[] {
   return Object.entries(fields).flatMap(([field, value]) => {
+    if (field === 'links' && typeof value === 'object' && value !== null) {
+      return Object.values(value).flatMap((id) =>
+        isForeign(String(id)) ? [] : [{ resource: 'contacts', id: String(id) }],
+      );
+    }
     const resource = field === 'itemId' ? (fields['kind'] === 'todo' ? 'todos' : 'evidence') : references[field];
     if (resource === undefined) return [];
     const ids = Array.isArray(value) ? value : [value];
@@ -113,8 +131,17 @@ function fieldWords(resource: SyncResource, field: string, value: unknown, names
   if (resource === 'hearings' && field === 'status' && typeof value === 'string')
     return statusLabel(value as Hearing['status']);
   if (resource === 'documents' && field === 'court') return formatWords(value);
+  if (resource === 'messageThreads' && field === 'links') return linksWords(value, names);
   if (field === 'kind' && typeof value === 'string') return capital(value);
   return valueWords(field, value, names);
+}
+
+/** Which of the people in a thread is which contact. */
+function linksWords(value: unknown, names: Names): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.entries(value)
+    .map(([person, id]) => `${person}: ${names[String(id)] ?? 'a contact that is gone'}`)
+    .join('\n');
 }
 
 /** A court format: its profile, what is overridden, and the caption, a line each. */

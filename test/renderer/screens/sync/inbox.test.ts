@@ -138,6 +138,19 @@ describe('a field on two sides', () => {
     expect(editorOf({ fields: ['court'], mine: { court }, theirs: { court: null } })).toBeNull();
   });
 
+  it('says the contacts of a thread by their names, and nothing that only sync reads', () => {
+    const links = { jordan: 'c1', '+15551234567': 'remote:9' };
+    expect(namedIn({ links })).toEqual([{ resource: 'contacts', id: 'c1' }]);
+    expect(statementLabel('messageThreads', ['links'])).toBe('Contacts');
+    expect(statementWords('messageThreads', ['links'], { links }, { c1: 'Jordan Hale' })).toBe(
+      'jordan: Jordan Hale\n+15551234567: one that is not here yet',
+    );
+    expect(shownStatements({ title: 'Jordan', key: '[]', with: 'Jordan', imports: [], seenIn: [] })).toEqual([
+      ['title'],
+      ['with'],
+    ]);
+  });
+
   it('can be written by hand where there are words for it', () => {
     expect(
       [['title'], ['notes'], ['date'], when, ['due', 'deadline'], ['status'], ['courtCaseId']].map((fields) =>

@@ -43,6 +43,35 @@ describe('an import', () => {
     expect(await desk.count('messageSightings')).toBe(65);
   });
 
+  it('is read by its records, also those that another brought, and by what was changed since', async () => {
+    await using desk = await Desk.open();
+    await desk.import(sms(0, 30));
+    const { id } = await desk.import(sms(10, 35, 'later.xml'));
+    const read = async (more: string) => {
+      const { body } = await desk.app.rest(desk.token, 'GET', `/messages?caseId=${desk.caseId}${more}`);
+      return (body as { messages: { id: string; body: string }[] }).messages;
+    };
+    const found = await read(`&importId=${id}&records=2,35`);
+    expect(found.map(({ body }) => body)).toEqual([texts(1, 11)[0]?.body, texts(1, 44)[0]?.body]);
+    expect(await read('&changed=true')).toEqual([]);
+    await desk.app.rest(desk.token, 'PATCH', `/messages?id=${found[0]?.id}`, { tags: ['Late'] });
+    expect((await read('&changed=true')).map(({ id: each }) => each)).toEqual([found[0]?.id]);
+    expect(await read('&changed=false')).toHaveLength(44);
+    const alone = await desk.app.rest(desk.token, 'GET', `/messages?caseId=${desk.caseId}&records=2`);
+    expect(alone).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  it('says the same set hash wherever it is read alike, whatever is stored beside it', async () => {
+    await using desk = await Desk.open();
+    await using other = await Desk.open();
+    await desk.import(sms(0, 30));
+    const hashOf = ({ report }: Imported) => (report as { setHash?: string } | null)?.setHash;
+    const [one, same] = [await desk.import(sms(10, 35, 'later.xml')), await other.import(sms(10, 35, 'again.xml'))];
+    expect(hashOf(one)).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashOf(one)).toBe(hashOf(same));
+    expect(hashOf(await other.import(sms(10, 34, 'less.xml')))).not.toBe(hashOf(one));
+  });
+
   it('of the same bytes is the same import', async () => {
     await using desk = await Desk.open();
     const first = await desk.import(sms(0, 12));

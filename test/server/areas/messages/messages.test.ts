@@ -130,6 +130,45 @@ describe('a list of messages', () => {
     expect(await refusal('GET', again)).toEqual([409, 'conflict']);
   });
 
+  it('shows what a clock that was ahead wrote the time of', async () => {
+    const { log, list } = await begin();
+    const { id } = await log('ahead', '2026-03-01T10:00:00.000Z');
+    const createdAt = new Date(Date.now() + 86_400_000).toISOString();
+    await app.connections.write(async ({ db }) => {
+      await db.updateTable('messages').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute();
+    });
+    expect(bodies(await list())).toEqual(['ahead']);
+  });
+
+  it('says in the log of each that was logged by hand that it was deleted, also with its thread', async () => {
+    const { log, caseId } = await begin();
+    const made = [await log('one', '2026-03-01T10:00:00.000Z'), await log('two', '2026-03-01T11:00:00.000Z')];
+    await ask('DELETE', '/messages/threads', { id: made[0]?.threadId });
+    const entries = await app.connections.read(({ db }) =>
+      db
+        .selectFrom('changes')
+        .select('recordId')
+        .where('caseId', '=', caseId)
+        .where('resource', '=', 'messages')
+        .where('op', '=', 'delete')
+        .orderBy('seq')
+        .execute(),
+    );
+    expect(entries.map(({ recordId }) => recordId)).toEqual(made.map(({ id }) => id));
+  });
+
+  it('gives a message a court file of its own, and says what is its own', async () => {
+    const { log, caseId } = await begin();
+    const { id: courtCaseId } = await ask<{ id: string }>('POST', '/court-cases', { caseId, caption: 'In re Ellery' });
+    const { id, threadId } = await log('own', '2026-03-01T10:00:00.000Z');
+    await ask('PATCH', '/messages/threads', { id: threadId, private: true });
+    const itself = { logged: true, with: 'Dana', private: false };
+    const changed = await ask('PATCH', `/messages?id=${id}`, { courtCaseId });
+    expect(changed).toMatchObject({ courtCaseId, private: true, itself: { ...itself, courtCaseId } });
+    const cleared = await ask('PATCH', `/messages?id=${id}`, { courtCaseId: null });
+    expect(cleared).toMatchObject({ courtCaseId: null, itself: { ...itself, courtCaseId: null } });
+  });
+
   it('is narrowed by time, tag, thread and court file, also that of the thread', async () => {
     const { log, list, caseId } = await begin();
     const courtFile = await ask<{ id: string }>('POST', '/court-cases', { caseId, caption: 'In re Ellery' });
