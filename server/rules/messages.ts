@@ -39,6 +39,19 @@ export const platformNames = {
   other: 'Other',
 } as const;
 
+/** Platforms that `platform` has no name for, by the format of their export; threads say them as their `service`. */
+export const otherServices: Readonly<Record<string, string>> = { telegram: 'Telegram' };
+
+/** Where messages are from, as people call it. */
+export function platformName({ platform, service = null }: Written): string {
+  return platform === 'other' && service !== null ? service : platformNames[platform];
+}
+
+interface Written {
+  platform: keyof typeof platformNames;
+  service?: string | null;
+}
+
 /** What made an export, by its format. */
 export const exportNames: Readonly<Record<string, string>> = {
   sms_backup: 'SMS Backup & Restore (XML)',

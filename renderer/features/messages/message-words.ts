@@ -4,10 +4,6 @@ import { formatTime } from '#renderer/lib/clock-time.ts';
 import { dayHere } from '#renderer/lib/today.ts';
 import { platformNames } from '#server/rules/messages.ts';
 
-export function platformName(platform: Thread['platform']): string {
-  return platformNames[platform];
-}
-
 /** In the order in which they are offered. */
 export const platformChoices = (Object.keys(platformNames) as Thread['platform'][]).map((value) => ({
   value,

@@ -1,23 +1,23 @@
 import { IconMessage, IconMessages } from '@tabler/icons-react';
 import type { Operations, Thread } from '#renderer/api/generated.ts';
 import { messageSearch, threadsOf } from '#renderer/api/messages.ts';
-import { platformName } from '#renderer/features/messages/message-words.ts';
 import { hitPlace, hitWords } from '#renderer/features/messages/messages-found.ts';
 import { foundInText } from '#renderer/features/screens/found-in-text.ts';
 import { foundRecords, type FoundRecords } from '#renderer/features/screens/found-records.ts';
 import { matchable } from '#renderer/lib/quick-match.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
+import { platformName } from '#server/rules/messages.ts';
 
 const threads = foundRecords<Thread>({
   name: 'Messages',
   kind: 'thread',
   list: threadsOf,
-  match: ({ title, platform }) => matchable(title, `${platformName(platform)} messages`),
-  entry: ({ id, title, platform }) => ({
-    label: title,
-    detail: platformName(platform),
+  match: (thread) => matchable(thread.title, `${platformName(thread)} messages`),
+  entry: (thread) => ({
+    label: thread.title,
+    detail: platformName(thread),
     icon: IconMessages,
-    to: `/messages?id=${id}`,
+    to: `/messages?id=${thread.id}`,
   }),
 });
 

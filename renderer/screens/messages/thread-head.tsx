@@ -20,9 +20,10 @@ import { toastDone } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { Question } from '#renderer/parts/question.tsx';
-import { gapName, nameOf, platformName, spanDay } from '#renderer/features/messages/message-words.ts';
+import { gapName, nameOf, spanDay } from '#renderer/features/messages/message-words.ts';
 import { JumpToDay } from './jump-to-day.tsx';
 import { People } from './people.tsx';
+import { platformName } from '#server/rules/messages.ts';
 import classes from './messages.module.css';
 
 interface ThreadHeadProps {
@@ -129,7 +130,7 @@ export function ThreadHead({ thread, threads, canEdit, onGoTo, onClosed, onOpen,
         </div>
       </div>
       <p className="quiet text-sm flush">
-        {platformName(thread.platform)} · {others.map(nameOf).join(', ') || 'Nobody named'} ·{' '}
+        {platformName(thread)} · {others.map(nameOf).join(', ') || 'Nobody named'} ·{' '}
         {formatCount(counts.all, 'message')} ({counts.sent.toLocaleString()} sent, {counts.received.toLocaleString()}{' '}
         received)
         {firstAt !== null && lastAt !== null && ` · ${spanDay(firstAt)} to ${spanDay(lastAt)}`}
@@ -251,7 +252,7 @@ function Merge({ thread, threads, onMerge, onClose }: MergeProps) {
         searchable
         onChange={setInto}
       />
-      {others.length === 0 && <p className="quiet">There is no other thread of {platformName(thread.platform)}.</p>}
+      {others.length === 0 && <p className="quiet">There is no other thread of {platformName(thread)}.</p>}
     </Question>
   );
 }

@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Thread } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { platformName, spanDay } from '#renderer/features/messages/message-words.ts';
+import { spanDay } from '#renderer/features/messages/message-words.ts';
+import { platformName } from '#server/rules/messages.ts';
 import classes from './messages.module.css';
 
 interface ThreadListProps {
@@ -29,7 +30,7 @@ export function ThreadList({ threads, opened, onOpen }: ThreadListProps) {
             </span>
             <span className="row between gap-2 quiet text-sm">
               <span className="truncate min-w-0">
-                {platformName(thread.platform)} · {formatCount(thread.counts.all, 'message')}
+                {platformName(thread)} · {formatCount(thread.counts.all, 'message')}
               </span>
               {thread.gaps.length > 0 && (
                 <span className="row gap-1 nowrap tone-attention toned">

@@ -2,7 +2,7 @@ import { type ContactBook, contactOf } from '#server/areas/contacts/queries.ts';
 import { partyKey } from '#server/importers/merge/handles.ts';
 import type { Party } from '#server/importers/message.ts';
 import type { ReadingEnd, SentConversation } from '#server/importers/protocol.ts';
-import { messageLimits } from '#server/rules/messages.ts';
+import { messageLimits, otherServices } from '#server/rules/messages.ts';
 import { insertRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -100,6 +100,7 @@ export class ImportThreads {
       courtCaseId,
       title: titleOf(conversation),
       platform: conversation.platform,
+      service: conversation.platform === 'other' ? (otherServices[this.#imported.format] ?? null) : null,
       participants: JSON.stringify(participants),
       contactIds: JSON.stringify(contactsAmong(participants)),
       keys: JSON.stringify(this.#keysOf(conversation)),

@@ -16,7 +16,7 @@ import { messageLogLimits } from '#server/papers/message-log/message-log.ts';
 import { clockWords, dayWords, instantWords } from '#server/papers/message-log/words.ts';
 import { versionOfApplication } from '#server/program/places.ts';
 import { capital } from '#server/rules/first-letter.ts';
-import { exportNames, platformNames } from '#server/rules/messages.ts';
+import { exportNames, platformName } from '#server/rules/messages.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
 import { messageAnswers } from './answers.ts';
@@ -116,11 +116,11 @@ async function threadsOf(view: MatterView, { threadId }: MessageFilter, answers:
   return threads.toSorted((one, other) => one.title.localeCompare(other.title) || one.id.localeCompare(other.id));
 }
 
-function toThread({ title, platform, participants }: Thread): LogThread {
+function toThread({ title, platform, service, participants }: Thread): LogThread {
   const people = participantsIn(participants).filter(({ name, handle }) => name !== null || handle !== null);
   return {
     title,
-    platform: platformNames[platform],
+    platform: platformName({ platform, service }),
     participants: people.map(({ name, handle, self }) => ({ name, handle, self })),
   };
 }

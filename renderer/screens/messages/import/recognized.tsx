@@ -1,16 +1,17 @@
 import type { MessageImport } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { platformName } from '#renderer/features/messages/message-words.ts';
+import { otherServices, platformName } from '#server/rules/messages.ts';
 import classes from './import.module.css';
 
 /** What an export holds, and its first messages as they would be kept. */
 export function Recognized({ found }: { found: MessageImport }) {
-  const { conversations, preview, platform } = found;
+  const { conversations, format, preview, platform } = found;
+  const service = otherServices[format ?? ''] ?? null;
   return (
     <div className="stack gap-2">
       <p className="flush">
-        {platform === null ? 'Messages' : platformName(platform)}, {formatCount(found.progress.of ?? 0, 'message')} in{' '}
-        {formatCount(conversations.length, 'thread')}
+        {platform === null ? 'Messages' : platformName({ platform, service })},{' '}
+        {formatCount(found.progress.of ?? 0, 'message')} in {formatCount(conversations.length, 'thread')}
       </p>
       {preview.length > 0 && found.questions.length === 0 && (
         <table className={classes.preview}>

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { factsOf, HeldExports } from '#server/areas/messages/held-exports.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
+import { telegramChat } from '#test/server/importers/exports/telegram-json.ts';
 import { Desk, type Imported } from './importing.ts';
 
 const sms = (from: number, count: number, name = 'sms.xml') => ({ name, bytes: smsBackup(texts(count, from)) });
@@ -157,6 +158,19 @@ describe('an import', () => {
     await desk.import(sms(0, 4));
     const [thread] = await desk.threads();
     expect(JSON.parse(thread?.contactIds ?? '[]')).toEqual([(body as { id: string }).id]);
+  });
+
+  it('of a platform without a name of its own says in its thread and in logs which one it is', async () => {
+    await using desk = await Desk.open();
+    const messages = [
+      { from: 11, name: 'Ann Lee', at: Date.UTC(2026, 3, 9, 18), text: 'Can you take him?' },
+      { from: 22, name: 'Maya', at: Date.UTC(2026, 3, 9, 18, 1), text: 'Yes.' },
+    ];
+    const chat = JSON.stringify(telegramChat({ name: 'Ann Lee', type: 'personal_chat', id: 11, messages }));
+    await desk.import({ name: 'result.json', bytes: chat }, { selfName: 'Maya' });
+    expect(await desk.threads()).toMatchObject([{ platform: 'other', service: 'Telegram' }]);
+    const { body } = await desk.app.rest(desk.token, 'GET', `/export/message-log?caseId=${desk.caseId}&format=json`);
+    expect(body).toMatchObject({ threads: [{ platform: 'Telegram' }] });
   });
 
   it('of the other person’s phone goes into the same thread, with sent and received turned around', async () => {
