@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { factsOf, HeldExports } from '#server/areas/messages/held-exports.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
 import { telegramChat } from '#test/server/importers/exports/telegram-json.ts';
-import { Desk, type Imported } from './importing.ts';
+import { Desk, Desks, type Imported } from './importing.ts';
+
+const desks = new Desks();
+afterAll(() => desks.close());
 
 const sms = (from: number, count: number, name = 'sms.xml') => ({ name, bytes: smsBackup(texts(count, from)) });
 
@@ -19,7 +22,7 @@ const answers = { dateOrder: 'mdy', timeZone: 'America/Chicago', selfName: 'Maya
 
 describe('an import', () => {
   it('stores every message of a text-message backup in its thread', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const { state, report } = await desk.import(sms(0, 30));
     expect(state).toBe('done');
     expect(report).toMatchObject({ messages: 30, added: 30, already: 0, broken: 0, error: null });
@@ -33,7 +36,7 @@ describe('an import', () => {
   });
 
   it('of an overlapping export stores only what is new and says so', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     await desk.import(sms(0, 30));
     const { report } = await desk.import(sms(10, 35, 'later.xml'));
     expect(report).toMatchObject({ messages: 35, added: 15, already: 20 });
@@ -45,7 +48,7 @@ describe('an import', () => {
   });
 
   it('is read by its records, also those that another brought, and by what was changed since', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     await desk.import(sms(0, 30));
     const { id } = await desk.import(sms(10, 35, 'later.xml'));
     const read = async (more: string) => {
@@ -63,8 +66,8 @@ describe('an import', () => {
   });
 
   it('says the same set hash wherever it is read alike, whatever is stored beside it', async () => {
-    await using desk = await Desk.open();
-    await using other = await Desk.open();
+    await using desk = await desks.open();
+    await using other = await desks.open();
     await desk.import(sms(0, 30));
     const hashOf = ({ report }: Imported) => (report as { setHash?: string } | null)?.setHash;
     const [one, same] = [await desk.import(sms(10, 35, 'later.xml')), await other.import(sms(10, 35, 'again.xml'))];
@@ -74,7 +77,7 @@ describe('an import', () => {
   });
 
   it('of the same bytes is the same import', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const first = await desk.import(sms(0, 12));
     const again = await desk.send({}, { ...sms(0, 12), name: 'copy.xml' });
     expect(again).toMatchObject({ status: 201, body: { id: first.id, state: 'done', report: { added: 12 } } });
@@ -83,7 +86,7 @@ describe('an import', () => {
   });
 
   it('waits for another one, and both are stored once', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const both = await Promise.all([desk.import(sms(0, 400)), desk.import(sms(200, 400, 'later.xml'))]);
     expect(both.map(({ state }) => state)).toEqual(['done', 'done']);
     expect((both[0].report?.added ?? 0) + (both[1].report?.added ?? 0)).toBe(600);
@@ -91,7 +94,7 @@ describe('an import', () => {
   });
 
   it('keeps the order of messages of one instant', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const at = new Date('2025-05-01T10:00:00Z');
     const same = Array.from({ length: 40 }, (_, n) => ({ from: 'other' as const, at, body: `Nth ${n}` }));
     await desk.import({ name: 'sms.xml', bytes: smsBackup(same) });
@@ -99,7 +102,7 @@ describe('an import', () => {
   });
 
   it('keeps that order of a file that begins with the newest', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const messages = Array.from({ length: 50 }, (_, nth) => ({
       sender_name: nth % 2 === 0 ? 'Daniel' : 'Maya Ellery',
       // Ten in each moment.
@@ -137,7 +140,7 @@ describe('an import', () => {
   });
 
   it('keeps pictures as files of their messages, and counts those that are missing', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const media = await pngOfText(['Receipt']);
     const bytes = smsBackup([
       { from: 'other', at: new Date('2025-05-01T10:00:00Z'), body: 'The receipt', media },
@@ -152,7 +155,7 @@ describe('an import', () => {
   });
 
   it('links whom it knows to their contacts', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const contact = { caseId: desk.caseId, name: 'D. Ellery', phones: [{ number: '+1 555 123 4567' }] };
     const { body } = await desk.app.rest(desk.token, 'POST', '/contacts', contact);
     await desk.import(sms(0, 4));
@@ -161,7 +164,7 @@ describe('an import', () => {
   });
 
   it('of a platform without a name of its own says in its thread and in logs which one it is', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const messages = [
       { from: 11, name: 'Ann Lee', at: Date.UTC(2026, 3, 9, 18), text: 'Can you take him?' },
       { from: 22, name: 'Maya', at: Date.UTC(2026, 3, 9, 18, 1), text: 'Yes.' },
@@ -174,7 +177,7 @@ describe('an import', () => {
   });
 
   it('of the other person’s phone goes into the same thread, with sent and received turned around', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     await desk.app.rest(desk.token, 'POST', '/contacts', {
       caseId: desk.caseId,
       name: 'Daniel',
@@ -190,7 +193,7 @@ describe('an import', () => {
   });
 
   it('of the other person’s phone is known by what was said of the first one, without any contact', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous }, answers);
     const theirs = { name: 'WhatsApp Chat with Maya.txt', bytes: ambiguous };
     const { report } = await desk.import(theirs, { ...answers, selfName: 'Daniel' });
@@ -201,7 +204,7 @@ describe('an import', () => {
 
 describe('what exports show together', () => {
   it('stands with the thread: what only one of them has, and what it says of itself', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     await desk.import(sms(0, 30));
     const without = texts(30).filter((_, nth) => nth !== 12 && nth !== 13);
     const bytes = smsBackup(without).replace('count="28"', 'count="40"');
@@ -220,7 +223,7 @@ describe('what exports show together', () => {
   });
 
   it('is printed in a log on the clock of its messages', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const later = whatsAppChat([['05/20/2025, 18:00:00', 'Daniel', 'Are you there?']]);
     await desk.import({ name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous + later }, answers);
     const { body } = await desk.app.rest(desk.token, 'GET', `/export/message-log?caseId=${desk.caseId}&format=json`);
@@ -231,7 +234,7 @@ describe('what exports show together', () => {
   });
 
   it('names the message after which a file ends early', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const whole = smsBackup(texts(30));
     await desk.import({ name: 'cut.xml', bytes: whole.slice(0, whole.indexOf('<sms ', whole.indexOf('Message 20 '))) });
     const [thread] = await desk.threads();
@@ -246,7 +249,7 @@ describe('what exports show together', () => {
   });
 
   it('gives a message that the other phone still has its text, marked as deleted', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     await desk.app.rest(desk.token, 'POST', '/contacts', {
       caseId: desk.caseId,
       name: 'Daniel',
@@ -268,7 +271,7 @@ describe('what the file does not say', () => {
   const chat = { name: 'WhatsApp Chat with Daniel.txt', bytes: ambiguous };
 
   it('is asked with the importId, and nothing is stored', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const asked = await desk.send({}, chat);
     expect(asked).toMatchObject({ status: 400, body: { code: 'invalid_request', importId: expect.any(String) } });
     const { questions, importId } = asked.body as { questions: { field: string }[]; importId: string };
@@ -278,7 +281,7 @@ describe('what the file does not say', () => {
   });
 
   it('is answered without sending the file again', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const { importId } = (await desk.send({}, chat)).body as { importId: string };
     const begun = await desk.send({ importId, ...answers });
     expect(begun).toMatchObject({ status: 201, body: { id: importId } });
@@ -292,14 +295,14 @@ describe('what the file does not say', () => {
   });
 
   it('may stay unknown: then times are kept as the clock showed them', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const { state } = await desk.import(chat, { ...answers, timeZone: 'unknown' });
     expect(state).toBe('done');
     expect((await desk.messages())[0]).toMatchObject({ sentAt: null, localTime: '2025-03-04T09:15:00' });
   });
 
   it('is shown by a preview, which stores nothing', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const asking = (await desk.send({ preview: 'yes' }, chat)).body as Imported;
     expect(asking).toMatchObject({ state: 'asking' });
     const ready = await desk.send({ preview: 'yes', importId: asking.id, ...answers });
@@ -318,7 +321,7 @@ describe('some conversations of an export', () => {
   const file = { name: 'phone.xml', bytes: both };
 
   it('are imported alone, and the rest of the same file later', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const { body } = await desk.send({ preview: 'yes' }, file);
     const { id, conversations } = body as { id: string; conversations: { key: string; participants: string[] }[] };
     expect(conversations).toHaveLength(2);
@@ -338,7 +341,7 @@ describe('some conversations of an export', () => {
   });
 
   it('are named by keys that the export has', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     expect(await desk.send({ threads: 'nobody' }, file)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('no conversation “nobody” in this export') as string },
@@ -353,7 +356,7 @@ describe('columns of a table', () => {
   const said = { selfName: 'Maya', timeZone: 'UTC', platform: 'other' };
 
   it.each(['a form', 'JSON'])('are an object, in %s', async (way) => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const file = { name: 'table.csv', bytes };
     const inForm = way === 'a form' ? { columns: JSON.stringify(columns) } : {};
     const { body } = await desk.send({ ...said, ...inForm, preview: 'yes' }, file);
@@ -375,7 +378,7 @@ describe('an export in parts', () => {
   const fields = (nth: number, hash = sha256) => ({ part: String(nth), parts: '3', sha256: hash });
 
   it('is put together in any order and imported', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const first = await desk.send(fields(2), part(2));
     expect(first).toMatchObject({ status: 201, body: { state: 'receiving', progress: { done: 1, of: 3 } } });
     const { id } = first.body as Imported;
@@ -386,7 +389,7 @@ describe('an export in parts', () => {
   });
 
   it('that is not the file it should be is refused and not kept', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const other = 'a'.repeat(64);
     const { id } = (await desk.send(fields(1, other), part(1))).body as Imported;
     await desk.send(fields(2, other), part(2));
@@ -400,7 +403,7 @@ describe('an export in parts', () => {
     ['a part without the hash of the whole', { part: '1', parts: '3' }, /SHA-256 of the whole/],
     ['another file than its hash', { sha256: 'b'.repeat(64) }, /arrived damaged/],
   ])('refuses %s', async (_what, sent, sentence) => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const refused = await desk.send(sent, part(1));
     expect(refused).toMatchObject({ status: 400, body: { error: expect.stringMatching(sentence) } });
   });
@@ -408,7 +411,7 @@ describe('an export in parts', () => {
 
 describe('a request', () => {
   it('without attest=yes is refused with a sentence', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     for (const attest of ['', 'no']) {
       const refused = await desk.send({ attest }, sms(0, 3));
       expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('Send attest=yes') } });
@@ -425,7 +428,7 @@ describe('a request', () => {
     ['an empty file', { name: 'sms.xml', bytes: '' }, /empty/],
     ['a file with a DOCTYPE', { name: 'sms.xml', bytes: '<!DOCTYPE x><smses count="0"></smses>' }, /./],
   ])('with %s is refused as invalid_file', async (_what, file, sentence) => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const refused = await desk.send({}, file);
     expect(refused).toMatchObject({
       status: 400,
@@ -441,7 +444,7 @@ describe('a request', () => {
     ['with columns that are no JSON', { columns: 'time=1' }, sms(0, 3), 400],
     ['for a court file that is not there', { courtCaseId: '01890000-0000-7000-8000-000000000000' }, sms(0, 3), 400],
   ])('%s is refused', async (_what, fields, file, status) => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     expect(await desk.send(fields, file)).toMatchObject({ status });
     expect(await desk.count('messages')).toBe(0);
   });
@@ -454,7 +457,7 @@ describe('a request', () => {
   });
 
   it('of another account learns nothing of an import', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const { id } = await desk.import(sms(0, 3));
     const peer = await desk.app.peer();
     const other = await peer.token();
@@ -469,7 +472,7 @@ describe('a request', () => {
 
 describe('an assistant', () => {
   it('is not told of a thread that is private', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     const { id } = await desk.import(sms(0, 3));
     await desk.app.connections.write((session) =>
       session.db.updateTable('messageThreads').set({ private: 1 }).execute(),
@@ -483,7 +486,7 @@ describe('an assistant', () => {
 
 describe('an export that takes long to look through', () => {
   it('is stored without being asked for again, once it was', async () => {
-    await using desk = await Desk.open();
+    await using desk = await desks.open();
     // As it is when the answer of the first request came before the end of the look through the file.
     const held = new HeldExports(desk.app.config.data);
     const preview = (await desk.send({ preview: 'yes' }, sms(0, 6))).body as Imported;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Row } from '#server/store/tables.ts';
+import { answered } from '#test/support/answered.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 
 /** The answer of an import. */
@@ -28,16 +29,39 @@ export interface SentFile {
   bytes: Uint8Array | string;
 }
 
+/**
+ * Desks in one application for the tests of a file, each with a matter of its own: starting an application and its
+ * reader takes longer than an import. `close` ends it.
+ */
+export class Desks {
+  #app: Promise<TestApp> | undefined;
+
+  async open(): Promise<Desk> {
+    const app = await (this.#app ??= testApp({ rateLimit: 0 }));
+    const token = await app.token();
+    const matter = await answered<{ caseId: string }>(
+      app.rest(token, 'POST', '/workspaces/switch', { name: crypto.randomUUID() }),
+    );
+    return new Desk(app, token, matter.caseId, false);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#app)?.[Symbol.asyncDispose]();
+  }
+}
+
 /** An application with a matter that exports are imported into. */
 export class Desk implements AsyncDisposable {
   readonly app: TestApp;
   readonly token: string;
   readonly caseId: string;
+  readonly #owns: boolean;
 
-  constructor(app: TestApp, token: string, caseId: string) {
+  constructor(app: TestApp, token: string, caseId: string, owns = true) {
     this.app = app;
     this.token = token;
     this.caseId = caseId;
+    this.#owns = owns;
   }
 
   static async open(overrides: Partial<Config> = {}): Promise<Desk> {
@@ -89,28 +113,29 @@ export class Desk implements AsyncDisposable {
   /** What is stored, whoever may see it, in the order of time. */
   messages(): Promise<Row<'messages'>[]> {
     return this.app.connections.read((session) =>
-      session.db.selectFrom('messages').selectAll().orderBy('place').execute(),
+      session.db.selectFrom('messages').selectAll().where('caseId', '=', this.caseId).orderBy('place').execute(),
     );
   }
 
   threads(): Promise<Row<'messageThreads'>[]> {
     return this.app.connections.read((session) =>
-      session.db.selectFrom('messageThreads').selectAll().orderBy('id').execute(),
+      session.db.selectFrom('messageThreads').selectAll().where('caseId', '=', this.caseId).orderBy('id').execute(),
     );
   }
 
   async count(table: 'messages' | 'messageSightings' | 'messageMedia' | 'messageImports' | 'messageThreads') {
-    const { count } = await this.app.connections.read((session) =>
-      session.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number | string>().as('count'))
-        .executeTakeFirstOrThrow(),
-    );
+    const { count } = await this.app.connections.read((session) => {
+      const imports = session.db.selectFrom('messageImports').select('id').where('caseId', '=', this.caseId);
+      const rows = session.db.selectFrom(table).select((eb) => eb.fn.countAll<number | string>().as('count'));
+      const own =
+        table === 'messageSightings' ? rows.where('importId', 'in', imports) : rows.where('caseId', '=', this.caseId);
+      return own.executeTakeFirstOrThrow();
+    });
     return Number(count);
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.app[Symbol.asyncDispose]();
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#owns) await this.app[Symbol.asyncDispose]();
   }
 }
 
