@@ -39,14 +39,13 @@ async function addHere(
   courtCaseId: string | null,
   staged: StagedFile,
 ): Promise<void> {
-  const { columns, ...said } = JSON.parse(answers) as Record<string, unknown>;
+  const said = JSON.parse(answers) as Record<string, unknown>;
   await context.local.send(
     'post_messages_import',
     {
       caseId: context.pair.caseId,
       attest: 'yes',
       ...said,
-      ...(columns !== undefined && { columns: JSON.stringify(columns) }),
       ...(device !== null && { device }),
       ...(courtCaseId !== null && { courtCaseId }),
     },

@@ -50,11 +50,9 @@ function fieldsOf({ known }: MatterContext, mine: Import): Record<string, unknow
   const { courtCaseId, device } = mine;
   const theirs = courtCaseId === null ? null : known.remoteOf('courtCases', courtCaseId);
   if (theirs === undefined) return undefined;
-  const { columns, ...answers } = JSON.parse(mine.answers) as Record<string, unknown>;
   return {
     attest: 'yes',
-    ...answers,
-    ...(columns !== undefined && { columns: JSON.stringify(columns) }),
+    ...(JSON.parse(mine.answers) as Record<string, unknown>),
     ...(device !== null && { device }),
     ...(theirs !== null && { courtCaseId: theirs }),
   };
@@ -95,8 +93,12 @@ async function sendPart(
   }
 }
 
+/** In a form a list is its field again and again, and an object is its JSON. */
 function formOf(body: Readonly<Record<string, unknown>>, fileName: string, { path, size }: StagedFile): WirePart[] {
-  const fields = Object.entries(body).map(([name, value]) => ({ name, value: String(value) }));
+  const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const fields = Object.entries(body).flatMap(([name, value]) =>
+    [value].flat().map((each) => ({ name, value: asText(each) })),
+  );
   return [...fields, { name: 'file', fileName, mimeType: 'application/octet-stream', path, size }];
 }
 

@@ -34,6 +34,29 @@ describe('an export of messages', () => {
     expect(matters[0]?.requests).toBe(2);
   });
 
+  it('takes lists and objects among its answers along, in both directions', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    const columns = JSON.stringify({ time: 'When', sender: 'Who', body: 'Said' });
+    const said = { columns, selfName: 'Maya', timeZone: 'UTC', platform: 'other' };
+    const table = (day: string) => ({ name: 'table.csv', bytes: `When,Who,Said\n${day} 09:30,Daniel,Hello\n${day} 09:31,Maya,Yes\n` });
+    const records = (number: string): string => {
+      const backup = smsBackup(texts(4), { number, name: number });
+      return backup.slice(backup.indexOf('  <sms '), backup.indexOf('</smses>'));
+    };
+    const numbers = ['+15551230001', '+15551230002', '+15551230003'];
+    const phone = { name: 'phone.xml', bytes: `<smses count="12">\n${numbers.map(records).join('')}</smses>` };
+    const { body } = await two.here.send({ preview: 'yes' }, phone);
+    const { id: importId, conversations } = body as { id: string; conversations: { key: string }[] };
+    const threads = conversations.slice(0, 2).map(({ key }) => key);
+    await change(two.here, 'POST', '/messages/import', { caseId: two.here.caseId, attest: 'yes', importId, threads });
+    await two.here.settled(importId);
+    await two.here.import(table('2026-03-04'), said);
+    await two.there.import(table('2026-03-05'), said);
+    await two.inStep();
+    await two.same();
+    expect(await two.messages(two.there)).toHaveLength(12);
+  });
+
   it('of more than a request takes is sent in parts', { timeout: 120_000 }, async () => {
     await using two = await TwoDesks.open();
     const long = texts(2600).map((text) => ({ ...text, body: `${text.body} ${'and so on '.repeat(1000)}` }));
