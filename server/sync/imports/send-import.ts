@@ -95,7 +95,7 @@ async function sendPart(
 
 /** In a form a list is its field again and again, and an object is its JSON. */
 function formOf(body: Readonly<Record<string, unknown>>, fileName: string, { path, size }: StagedFile): WirePart[] {
-  const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
   const fields = Object.entries(body).flatMap(([name, value]) =>
     [value].flat().map((each) => ({ name, value: asText(each) })),
   );
