@@ -1,11 +1,11 @@
-import type { z } from 'zod';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
+import { type SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
-import { NotUnderstood, sidesIn } from './sides.ts';
+import { sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
 import { withAside } from './matter/read-aside.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
+import { feedPage, readAs } from './matter/feed-page.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
 import { matterRefused, Trouble } from './remote/trouble.ts';
@@ -71,19 +71,12 @@ type Take = (context: MatterContext, page: SyncChanges) => Promise<void>;
 
 /** Reads the feed on from the checkpoint; false when it can't be continued. Its cursor is kept by the end of the run. */
 async function followFeed(context: MatterContext, take: Take): Promise<boolean> {
-  const { checkpoint, there, client, pair } = context;
+  const { checkpoint, there, client } = context;
   if (!checkpoint) return false;
   there.complete = true;
-  const limit = String(syncLimits.changesAtOnce);
   for (;;) {
-    const query = new URLSearchParams({ since: checkpoint.cursor, caseId: pair.remoteCaseId, limit });
-    const answer = await client.look(`${syncPaths.changes}?${query.toString()}`);
-    if ('refusal' in answer) {
-      if (answer.refusal.status === 410) return false;
-      throw matterRefused(answer.refusal);
-    }
-    const page = readAs(SyncChanges, answer.value);
-    if (page.epoch !== checkpoint.epoch) return false;
+    const page = await feedPage(context, checkpoint.cursor);
+    if (page?.epoch !== checkpoint.epoch) return false;
     await take(context, page);
     checkpoint.cursor = page.cursor;
     if (!page.hasMore) break;
@@ -238,13 +231,4 @@ async function hide(context: MatterContext, records: readonly Stamped[], hidden:
 
 function noteLeft({ there }: MatterContext, left: SyncChanges['left']): void {
   for (const { resource, scope } of left) there.refused.set(resource, `The token lacks the permission ${scope}.`);
-}
-
-/** Parsed as the extension describes it; anything else is no answer of ours (SPEC 2.2). */
-function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  return understood(() => {
-    const read = schema.safeParse(value);
-    if (!read.success) throw new NotUnderstood('The server’s feed can’t be read.');
-    return read.data;
-  });
 }

@@ -1,10 +1,11 @@
 import { putBase } from '#server/sync/journal/bases.ts';
 import type { Base } from '#server/sync/plan.ts';
-import { leave, type MatterContext } from '#server/sync/matter/context.ts';
+import type { MatterContext } from '#server/sync/matter/context.ts';
 import { fetchImport } from './fetch-import.ts';
 import type { Import } from './import-answer.ts';
 import { importRule } from './import-rule.ts';
 import type { Open } from './imports-known.ts';
+import { leaveImport, stillImporting } from './left-import.ts';
 import { sendImport } from './send-import.ts';
 
 /** Brings exports of messages to the side that lacks them; whatever can't be brought is named in `left`. */
@@ -22,10 +23,13 @@ export async function bringImports(context: MatterContext, open: Open, signal?: 
 
 /** Only what gives the same messages on both sides is one: by them everything else is named (SPEC 10.7). */
 async function takeForOne(context: MatterContext, mine: Import, theirs: Import): Promise<boolean> {
-  if (mine.state !== 'done') return stillStoring(context, mine);
+  if (mine.state !== 'done') {
+    leaveImport(context, { here: mine.id }, stillImporting);
+    return false;
+  }
   if (mine.setHash !== null && theirs.setHash !== null && mine.setHash !== theirs.setHash) {
     const why = `“${mine.fileName}” gives other messages on the server than here, so nothing that was added to its messages is synced. Check on both sides that the answers about this file are the same, and that both run the same version of Casewright.`;
-    leave(context, { resource: 'messageImports', localId: mine.id, remoteId: null, why });
+    leaveImport(context, { here: mine.id }, why);
     return false;
   }
   const facts = ({ sha256, setHash }: Import) => ({ sha256, setHash });
@@ -41,10 +45,4 @@ async function takeForOne(context: MatterContext, mine: Import, theirs: Import):
   // Its threads and messages are there, or here, from now on.
   context.stale = true;
   return true;
-}
-
-function stillStoring(context: MatterContext, { id }: Import): false {
-  const why = 'This export is still being imported here. The next run continues.';
-  leave(context, { resource: 'messageImports', localId: id, remoteId: null, why });
-  return false;
 }

@@ -1,10 +1,11 @@
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
-import { leave, type MatterContext } from '#server/sync/matter/context.ts';
+import type { MatterContext } from '#server/sync/matter/context.ts';
 import { bytesThere } from '#server/sync/matter/bytes-there.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
-import type { Import } from './import-answer.ts';
+import { alikeAmong, type Import, saidAbout } from './import-answer.ts';
 import { readHere } from './imports-known.ts';
+import { leaveImport, stillImporting } from './left-import.ts';
 import { waitsBetween } from './waits.ts';
 
 /** Fetches the file of an export that was added there, and imports it here with its answers (SPEC 10.6). */
@@ -13,10 +14,7 @@ export async function fetchImport(
   theirs: Import,
   signal: AbortSignal | undefined,
 ): Promise<Import | undefined> {
-  const record = { resource: 'messageImports' as const, localId: null, remoteId: theirs.id };
-  const no = (why: string): undefined => {
-    leave(context, { ...record, why });
-  };
+  const no = (why: string): undefined => leaveImport(context, { there: theirs.id }, why);
   const { courtCaseId } = theirs;
   const mine = courtCaseId === null ? null : context.known.localOf('courtCases', courtCaseId);
   if (mine === undefined) return no('What it belongs to is not here yet.');
@@ -35,36 +33,25 @@ export async function fetchImport(
 
 async function addHere(
   context: MatterContext,
-  { answers, device, fileName }: Import,
+  theirs: Import,
   courtCaseId: string | null,
   staged: StagedFile,
 ): Promise<void> {
-  const said = JSON.parse(answers) as Record<string, unknown>;
-  await context.local.send(
-    'post_messages_import',
-    {
-      caseId: context.pair.caseId,
-      attest: 'yes',
-      ...said,
-      ...(device !== null && { device }),
-      ...(courtCaseId !== null && { courtCaseId }),
-    },
-    [{ ...staged, fileName }],
-  );
+  const body = { caseId: context.pair.caseId, ...saidAbout(theirs, courtCaseId) };
+  await context.local.send('post_messages_import', body, [{ ...staged, fileName: theirs.fileName }]);
 }
 
 async function settled(
   context: MatterContext,
-  { sha256, answers }: Import,
+  theirs: Import,
   no: (why: string) => undefined,
   signal: AbortSignal | undefined,
 ): Promise<Import | undefined> {
   for (const wait of waitsBetween(100, 2000)) {
-    const alike = (await readHere(context)).filter((each) => each.sha256 === sha256);
-    const mine = alike.find((each) => each.answers === answers) ?? alike[0];
+    const mine = alikeAmong(await readHere(context), theirs);
     if (mine?.state === 'done') return mine;
     await context.parts.clock.sleep(wait, signal);
     if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
   }
-  return no('This export is still being imported here. The next run continues.');
+  return no(stillImporting);
 }

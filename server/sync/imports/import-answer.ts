@@ -18,6 +18,22 @@ export interface Import {
   error: string | null;
 }
 
+/** The one of the same file and answers; else one of the same file. */
+export function alikeAmong(imports: Iterable<Import>, { sha256, answers }: Import): Import | undefined {
+  const alike = [...imports].filter((each) => each.sha256 === sha256);
+  return alike.find((each) => each.answers === answers) ?? alike[0];
+}
+
+/** What was said when it was added, for the side that lacks it, where its court file has this id. */
+export function saidAbout({ answers, device }: Import, courtCaseId: string | null): Record<string, unknown> {
+  return {
+    attest: 'yes',
+    ...(JSON.parse(answers) as Record<string, unknown>),
+    ...(device !== null && { device }),
+    ...(courtCaseId !== null && { courtCaseId }),
+  };
+}
+
 const Answer = z.looseObject({
   id: z.string().min(1),
   state: z.string(),

@@ -1,8 +1,9 @@
 import { importsOf } from '#server/areas/messages/import-queries.ts';
 import { reportIn } from '#server/areas/messages/import-report.ts';
-import { isLeft, leave, type MatterContext, sidesOf } from '#server/sync/matter/context.ts';
+import { isLeft, type MatterContext, sidesOf } from '#server/sync/matter/context.ts';
 import type { Request } from '#server/sync/requests.ts';
-import { asImport, type Import } from './import-answer.ts';
+import { alikeAmong, asImport, type Import } from './import-answer.ts';
+import { leaveImport } from './left-import.ts';
 
 const takes = ['importId', 'sha256', 'part', 'parts', 'attest', 'timeZone'];
 
@@ -36,8 +37,7 @@ export async function openImports(context: MatterContext): Promise<Open> {
   const known = (id: string): boolean => context.known.localOf('messageImports', id) !== undefined;
   const unknown = new Set(there.filter(({ id }) => !known(id)));
   for (const mine of fresh) {
-    const alike = [...unknown].filter(({ sha256 }) => sha256 === mine.sha256);
-    const theirs = alike.find(({ answers }) => answers === mine.answers) ?? alike[0];
+    const theirs = alikeAmong(unknown, mine);
     if (theirs) unknown.delete(theirs);
     if (!isNew(mine)) continue;
     if (theirs) open.same.push([mine, theirs]);
@@ -78,6 +78,6 @@ export async function ask(context: MatterContext, importId: string): Promise<Imp
   const answer = await context.client.read(asked(context, { importId }), 'verify');
   if ('value' in answer) return asImport(answer.value);
   const { status, sentence } = answer.refusal;
-  if (status !== 404) leave(context, { resource: 'messageImports', localId: null, remoteId: importId, why: sentence });
+  if (status !== 404) leaveImport(context, { there: importId }, sentence);
   return undefined;
 }

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import type { StagedFile } from '#server/store/blobs.ts';
 import { messageLimits } from '#server/rules/messages.ts';
-import { leave, type MatterContext } from '#server/sync/matter/context.ts';
+import type { MatterContext } from '#server/sync/matter/context.ts';
 import { stage } from '#server/sync/matter/upload.ts';
 import type { WirePart } from '#server/sync/ports.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
-import { asImport, type Import } from './import-answer.ts';
+import { asImport, type Import, saidAbout } from './import-answer.ts';
 import { ask, asked } from './imports-known.ts';
+import { leaveImport, stillImporting } from './left-import.ts';
 import { waitsBetween } from './waits.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function sendImport(
   signal: AbortSignal | undefined,
 ): Promise<Import | undefined> {
   const fields = fieldsOf(context, mine);
-  if (mine.state !== 'done') return no('This export is still being imported here. The next run continues.');
+  if (mine.state !== 'done') return no(stillImporting);
   if (!fields) return no('What it belongs to is not on the other side yet.');
   const staged = await stage(context, mine.sha256);
   let theirs: Import | undefined;
@@ -38,7 +39,7 @@ export async function sendImport(
   return theirs && settled(context, mine, theirs, signal);
 
   function no(why: string): undefined {
-    leave(context, { resource: 'messageImports', localId: mine.id, remoteId: null, why });
+    leaveImport(context, { here: mine.id }, why);
   }
 }
 
@@ -47,15 +48,9 @@ export function partsOf(size: number): number {
 }
 
 function fieldsOf({ known }: MatterContext, mine: Import): Record<string, unknown> | undefined {
-  const { courtCaseId, device } = mine;
+  const { courtCaseId } = mine;
   const theirs = courtCaseId === null ? null : known.remoteOf('courtCases', courtCaseId);
-  if (theirs === undefined) return undefined;
-  return {
-    attest: 'yes',
-    ...(JSON.parse(mine.answers) as Record<string, unknown>),
-    ...(device !== null && { device }),
-    ...(theirs !== null && { courtCaseId: theirs }),
-  };
+  return theirs === undefined ? undefined : saidAbout(mine, theirs);
 }
 
 async function sendPart(
@@ -86,8 +81,7 @@ async function sendPart(
       outcome.came === 'refused'
         ? outcome.refusal.sentence
         : 'Whether this export reached the server is not known. The next run sends it again; nothing is imported twice.';
-    leave(context, { resource: 'messageImports', localId: mine.id, remoteId: null, why });
-    return undefined;
+    return leaveImport(context, { here: mine.id }, why);
   } finally {
     if (!isWhole) await blobs.discard(piece);
   }
@@ -117,8 +111,7 @@ async function settled(
     theirs = await ask(context, sent.id);
   }
   if (theirs?.state === 'done') return theirs;
-  leave(context, { resource: 'messageImports', localId: mine.id, remoteId: null, why: whyNot(theirs) });
-  return undefined;
+  return leaveImport(context, { here: mine.id }, whyNot(theirs));
 }
 
 function whyNot(theirs: Import | undefined): string {

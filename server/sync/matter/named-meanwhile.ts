@@ -1,11 +1,10 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { SyncChanges, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
 import { hashOf } from '#server/catalog/projection.ts';
 import type { Side } from '#server/sync/plan.ts';
-import { matterRefused } from '#server/sync/remote/trouble.ts';
 import { listRequest } from '#server/sync/requests.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { feedPage } from './feed-page.ts';
 import { withAside } from './read-aside.ts';
 import { takeReading } from './readings.ts';
 import { understood } from './scan-there.ts';
@@ -19,8 +18,11 @@ export async function isNamedMeanwhile(context: MatterContext, { resource }: Syn
   for (const rule of context.rules) {
     const field = fieldInto(rule, resource);
     if (field === undefined) continue;
-    if (context.checkpoint ? await feedNames(context, rule) : await listsName(context, rule, { field, id }))
-      return true;
+    const { checkpoint } = context;
+    const isNamed = checkpoint
+      ? await feedNames(context, rule, checkpoint.cursor)
+      : await listsName(context, rule, { field, id });
+    if (isNamed) return true;
   }
   return false;
 }
@@ -32,18 +34,11 @@ function fieldInto({ references, projection, under }: SyncRule, resource: string
 }
 
 /** Also where the feed can't be continued; then everything is read again. */
-async function feedNames({ client, checkpoint, pair, there }: MatterContext, rule: SyncRule): Promise<boolean> {
-  const limit = String(syncLimits.changesAtOnce);
-  const query = new URLSearchParams({ since: checkpoint?.cursor ?? '', caseId: pair.remoteCaseId, limit });
-  const answer = await client.look(`${syncPaths.changes}?${query.toString()}`);
-  if ('refusal' in answer) {
-    if (answer.refusal.status === 410) return true;
-    throw matterRefused(answer.refusal);
-  }
-  const page = SyncChanges.safeParse(answer.value);
-  if (!page.success || page.data.hasMore) return true;
-  const known = sidesOf(there, rule.resource);
-  return page.data.changes.some(({ resource, op, id, hash }) => {
+async function feedNames(context: MatterContext, rule: SyncRule, cursor: string): Promise<boolean> {
+  const page = await feedPage(context, cursor);
+  if (page === undefined || page.hasMore) return true;
+  const known = sidesOf(context.there, rule.resource);
+  return page.changes.some(({ resource, op, id, hash }) => {
     const side = known.get(id);
     return resource === rule.resource && op === 'upsert' && (!side || hashOf(rule, side.fields) !== hash);
   });

@@ -38,7 +38,10 @@ describe('an export of messages', () => {
     await using two = await TwoDesks.open();
     const columns = JSON.stringify({ time: 'When', sender: 'Who', body: 'Said' });
     const said = { columns, selfName: 'Maya', timeZone: 'UTC', platform: 'other' };
-    const table = (day: string) => ({ name: 'table.csv', bytes: `When,Who,Said\n${day} 09:30,Daniel,Hello\n${day} 09:31,Maya,Yes\n` });
+    const table = (day: string) => ({
+      name: 'table.csv',
+      bytes: `When,Who,Said\n${day} 09:30,Daniel,Hello\n${day} 09:31,Maya,Yes\n`,
+    });
     const records = (number: string): string => {
       const backup = smsBackup(texts(4), { number, name: number });
       return backup.slice(backup.indexOf('  <sms '), backup.indexOf('</smses>'));

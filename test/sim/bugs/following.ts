@@ -11,8 +11,8 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'a cursor that is too old has missed nothing',
     file: 'sync/scan.ts',
-    find: 'if (answer.refusal.status === 410) return false;',
-    replace: 'if (answer.refusal.status === 410) return true;',
+    find: 'const page = await feedPage(context, checkpoint.cursor);',
+    replace: 'const page = await feedPage(context, checkpoint.cursor);\n    if (page === undefined) return true;',
   },
   {
     name: 'what is hidden was deleted',

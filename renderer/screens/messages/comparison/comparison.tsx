@@ -7,6 +7,7 @@ import { type Comparison as Compared, comparisonOf } from '#renderer/api/message
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
+import messages from '#renderer/screens/messages/messages.module.css';
 import { ComparedRows } from './compared-rows.tsx';
 import classes from './comparison.module.css';
 
@@ -31,7 +32,7 @@ export function Comparison({ thread, onClose }: ComparisonProps) {
   ]);
   return (
     <section className={classes.comparison} aria-label="Exports side by side">
-      <header className={classes.head}>
+      <header className={messages.threadHead}>
         <div className="row between gap-2 wrap">
           <h2 className="truncate min-w-0">{thread.title}: exports side by side</h2>
           <Button

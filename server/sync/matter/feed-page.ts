@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { SyncChanges, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
+import { matterRefused } from '#server/sync/remote/trouble.ts';
+import { NotUnderstood } from '#server/sync/sides.ts';
+import type { MatterContext } from './context.ts';
+import { understood } from './scan-there.ts';
+
+/** The changes of the matter after a cursor, as many as a page has; undefined where the server no longer goes back so far. */
+export async function feedPage({ client, pair }: MatterContext, cursor: string): Promise<SyncChanges | undefined> {
+  const limit = String(syncLimits.changesAtOnce);
+  const query = new URLSearchParams({ since: cursor, caseId: pair.remoteCaseId, limit });
+  const answer = await client.look(`${syncPaths.changes}?${query.toString()}`);
+  if ('value' in answer) return readAs(SyncChanges, answer.value);
+  if (answer.refusal.status === 410) return undefined;
+  throw matterRefused(answer.refusal);
+}
+
+/** Parsed as the extension describes it; anything else is no answer of ours (SPEC 2.2). */
+export function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  return understood(() => {
+    const read = schema.safeParse(value);
+    if (!read.success) throw new NotUnderstood('The server’s feed can’t be read.');
+    return read.data;
+  });
+}
