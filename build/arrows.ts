@@ -67,11 +67,20 @@ export const partsInOneFile = ['app', 'config', 'main'];
 export const openFilesOfAnArea = [
   'add-files.ts',
   'add-item.ts',
+  'custody-log.ts',
   'file-reading.ts',
+  'ledger.ts',
+  'message-log.ts',
+  'places.ts',
+  'printed.ts',
   'queries.ts',
+  'readings.ts',
   'record.ts',
   'rules.ts',
   'schema.ts',
+  'seen-custody.ts',
+  'seen-ledger.ts',
+  'word-places.ts',
 ];
 
 /**

@@ -11,6 +11,7 @@ import type { BuildOptions } from 'rolldown';
 const project = path.dirname(import.meta.dirname);
 
 const outside = [
+  /^@embedpdf\//,
   /^@myriaddreamin\//,
   /^@napi-rs\/canvas/,
   /^@neslinesli93\//,
@@ -39,6 +40,10 @@ const targets: Record<string, BuildOptions[]> = {
         'importers/worker': 'server/importers/worker.ts',
         'papers/child': 'server/papers/child.ts',
         'papers/worker': 'server/papers/worker.ts',
+        'papers/packet/child': 'server/papers/packet/child.ts',
+        'papers/packet/worker': 'server/papers/packet/worker.ts',
+        'papers/sources/child': 'server/papers/sources/child.ts',
+        'papers/sources/worker': 'server/papers/sources/worker.ts',
         'store/database-program': 'server/store/database-program.ts',
       },
       output: { dir: 'build/out/server', format: 'esm', chunkFileNames: 'parts/[name]-[hash].js' },
@@ -56,7 +61,10 @@ const targets: Record<string, BuildOptions[]> = {
 
 /** Files that a program reads from next to itself. */
 const besides: Record<string, [from: string, to: string][]> = {
-  server: [['server/papers/sheets', 'papers/sheets']],
+  server: [
+    ['server/papers/sheets', 'papers/sheets'],
+    ['server/papers/verifier/page', 'papers/verifier'],
+  ],
 };
 
 async function bundle(target: string): Promise<void> {
@@ -77,7 +85,8 @@ async function bundle(target: string): Promise<void> {
     });
   }
   for (const [from, to] of besides[target] ?? []) {
-    cpSync(path.join(project, from), path.join(project, 'build', 'out', target, to), { recursive: true });
+    const place = path.join(project, 'build', 'out', target, to);
+    cpSync(path.join(project, from), place, { recursive: true, filter: (file) => !file.endsWith('tsconfig.json') });
   }
 }
 

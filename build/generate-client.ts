@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { areas } from '#server/areas/areas.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { oneOfThem } from '#server/catalog/actions.ts';
@@ -91,7 +91,7 @@ function permissionLists(): string {
   const asked = [...new Set(operations.map(({ scope }) => scope))].filter((scope) => scope !== '*').toSorted();
   return [
     `/** What a token can be let into: all that the catalog's operations ask for. */\nexport const permissions = ${list(asked)} as const;\n`,
-    `/** What sync asks for. */\nexport const syncPermissions = ${list(tokenPermissions(operations, syncRules))} as const;\n`,
+    `/** What sync asks for. */\nexport const syncPermissions = ${list(tokenPermissions([...operations, ...syncedOperations], syncRules))} as const;\n`,
   ].join('\n');
 }
 

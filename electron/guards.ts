@@ -6,7 +6,7 @@ import type { WebContents } from 'electron';
  * refused here.
  */
 
-const allowedPermissions = new Set(['clipboard-sanitized-write', 'fullscreen']);
+const allowedPermissions = new Set(['clipboard-sanitized-write', 'fullscreen', 'keyboardLock']);
 
 /**
  * Puts the guards on every page of the application. `ownOrigin` answers null while no server runs; `openOwn` opens one

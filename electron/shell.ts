@@ -7,6 +7,7 @@ import { createFileOffers } from './file-offers.ts';
 import type { OpenRequest } from './open-request.ts';
 import type { LogFile } from './log-file.ts';
 import { noticePage } from './notice-page.ts';
+import { createPresentedWindow, isPresented } from './presented-window.ts';
 import { createRestartPolicy } from './restarts.ts';
 import { answerSecret, readSecretQuestion } from './secrets.ts';
 import { startServerProcess } from './server-process.ts';
@@ -48,7 +49,8 @@ const startNoticeAfterMs = 1_500;
 /** Starts the server and shows its page in windows; a server that crashes is started again. */
 export function createShell(parts: ShellParts): Shell {
   const restarts = createRestartPolicy();
-  const windows = createWindows({ preload: parts.preload, state: parts.stateFile });
+  const presented = createPresentedWindow((window, address) => void load(window, address));
+  const windows = createWindows({ preload: parts.preload, state: parts.stateFile }, () => presented.close());
   const offers = createFileOffers();
   const bridge = createBridge({
     isOwn: (origin) => origin === ready?.url,
@@ -168,7 +170,10 @@ export function createShell(parts: ShellParts): Shell {
   return {
     origin: () => ready?.url ?? null,
     show: () => void show(),
-    newWindow: (address) => void openWindow(address),
+    newWindow(address) {
+      if (address !== undefined && isPresented(address)) presented.open(windows.all()[0], address);
+      else openWindow(address);
+    },
     async open({ links, paths }) {
       const window = show();
       for (const link of links) bridge.send(window, { kind: 'link', link });

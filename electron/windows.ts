@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog, screen } from 'electron';
+import { lockedDown } from './locked-down.ts';
 import { readWindowState, smallest, usual, writeWindowState, type Rectangle } from './window-state.ts';
 
 export interface Windows {
@@ -10,7 +11,8 @@ export interface Windows {
 
 const step = 28;
 
-export function createWindows(files: { preload: string; state: string }): Windows {
+/** `onLastClosed` hears when none is open any longer. */
+export function createWindows(files: { preload: string; state: string }, onLastClosed: () => void): Windows {
   let windows: BrowserWindow[] = [];
 
   function open(): BrowserWindow {
@@ -26,19 +28,7 @@ export function createWindows(files: { preload: string; state: string }): Window
       minHeight: smallest.height,
       show: false,
       title: 'Casewright',
-      webPreferences: {
-        preload: files.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        webviewTag: false,
-        // On other systems Chromium would fetch its dictionaries from the internet.
-        spellcheck: process.platform === 'darwin',
-      },
+      webPreferences: { preload: files.preload, ...lockedDown },
     });
     if (state.maximized && !lastUsed) window.maximize();
     windows = [window, ...windows];
@@ -51,6 +41,7 @@ export function createWindows(files: { preload: string; state: string }): Window
     });
     window.once('closed', () => {
       windows = windows.filter((other) => other !== window);
+      if (windows.length === 0) onLastClosed();
     });
     answerTrouble(window);
     askBeforeLeaving(window);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { closeAllSessions, listSessions } from '#server/access/sessions.ts';
 import type { Config } from '#server/config.ts';
+import { startBuildingSearch } from '#server/operating/search-building.ts';
 import { startSweeping } from '#server/operating/sweep.ts';
 import { Live } from '#server/pipeline/live.ts';
 import { createLog, errorFacts } from '#server/program/log.ts';
@@ -10,9 +11,11 @@ import { listen } from '#server/start/listen.ts';
 import { narrowFolder } from '#server/start/narrow-folder.ts';
 import { openData } from '#server/start/open-data.ts';
 import { openDoors } from '#server/start/open-doors.ts';
-import { openFiles } from '#server/start/open-files.ts';
+import { openFiles, readerOf } from '#server/start/open-files.ts';
 import { openImports } from '#server/start/open-imports.ts';
 import { openHosted } from '#server/start/open-hosted.ts';
+import { openPackets } from '#server/start/open-packets.ts';
+import { openPapers } from '#server/start/open-papers.ts';
 import { openPipeline } from '#server/start/open-pipeline.ts';
 import { openSecrets } from '#server/start/open-secrets.ts';
 import { openSync } from '#server/start/open-sync.ts';
@@ -30,14 +33,16 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
   const { publicUrl, store, blobs, arriving, log, logError, housekeeping } = base;
   const files = openFiles(base);
   const imports = openImports(base);
+  const papers = openPapers(base);
+  const packets = openPackets(base, { papers, files: readerOf(files) });
   let url = publicUrl ?? '';
   const secrets = openSecrets(config, options.shell);
-  const calls = openPipeline(base, { files, imports, secrets }, () =>
+  const calls = openPipeline(base, { files, imports, secrets, papers, packets }, () =>
     windowServices({ base, pipeline: calls.pipeline, files, jobs, feeds, backups, sync, address: () => url }),
   );
   const { pipeline } = calls;
   const feeds = openFeeds(base);
-  const jobs = openJobs(base, pipeline, { files, imports });
+  const jobs = openJobs(base, pipeline, { files, imports, packets });
   const backups = openBackups(base, options.onRestart);
   const sync = openSync(base, pipeline, secrets);
   const drain = new Drain();
@@ -59,8 +64,18 @@ export async function startApp(config: Config, options: StartOptions): Promise<R
     if (config.port !== 0) log.info(otherPort, { wanted: config.port, port });
   }
   for (const part of [jobs, hosted, backups, feeds, sync]) await part?.start();
+  opened.defer(startBuildingSearch({ store, actor: housekeeping, logError }));
   opened.defer(
-    startSweeping({ ...files, store, blobs, arriving, held: imports.exports.held, actor: housekeeping, logError }),
+    startSweeping({
+      ...files,
+      packets,
+      store,
+      blobs,
+      arriving,
+      held: imports.exports.held,
+      actor: housekeeping,
+      logError,
+    }),
   );
   url = publicUrl ?? `http://127.0.0.1:${port}`;
   log.info('Casewright is ready.', { port, mode: config.mode, version: versionOfApplication() });

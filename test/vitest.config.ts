@@ -59,6 +59,8 @@ const portable = [
 const notPortable = [
   // About a file: how it is copied, checked, migrated, restored and killed.
   'test/server/store/{backup,backups,blobs,erased,killed*,restore,*migration*}.test.ts',
+  // Of pages that child processes make: what is written with them is tried beside it.
+  'test/server/areas/packets/{given,message-logs}.test.ts',
   // Of thousands of messages, in which processes are ended.
   'test/server/areas/messages/import-interrupted.test.ts',
   // About no data at all.

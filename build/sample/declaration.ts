@@ -15,7 +15,8 @@ import {
 } from 'docx';
 import { declarationFacts } from './declaration-text.ts';
 import { CASE_NUMBER, COURT, DANIEL, MAYA } from './story.ts';
-import { readZip, writeZip } from './zip.ts';
+import { writeZip } from '#server/papers/workbook/write-zip.ts';
+import { readZip } from './zip.ts';
 
 const SAVED = '2026-10-02T20:15:00Z';
 const FACT = { reference: 'facts', level: 0 } as const;

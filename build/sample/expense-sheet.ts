@@ -1,6 +1,6 @@
 import { EXPENSES, TOTALS, danielShare, type Expense } from './expenses.ts';
 import { MAYA, MONEY } from './story.ts';
-import { writeXlsx, type Cell } from './xlsx.ts';
+import { writeXlsx, type Cell } from '#server/papers/workbook/workbook.ts';
 
 const CATEGORIES: readonly Expense['category'][] = ['Medical', 'Activity', 'Tutoring', 'Camp'];
 

@@ -92,6 +92,20 @@ export function patchImport(client: QueryClient, { importId, state, done, of }: 
   return false;
 }
 
+/** The same for a check or a build of a packet. */
+export function patchPacketWork(
+  client: QueryClient,
+  { packetId, buildId, done, of }: { packetId: string; buildId: string | null; done: number; of: number | null },
+): boolean {
+  const known = client.getQueryData<WorkNow>(keys.jobsNow);
+  if (known === undefined) return false;
+  const shown = known.packets.find((each) => each.packetId === packetId && each.buildId === buildId);
+  if (shown?.state !== 'running' || of === null || done >= of) return true;
+  const packets = known.packets.map((each) => (each === shown ? { ...each, done, of } : each));
+  client.setQueryData<WorkNow>(keys.jobsNow, { ...known, packets });
+  return false;
+}
+
 type Reading = Pick<EvidenceItem['extraction'], 'status' | 'page' | 'pages'>;
 
 /** Shows the page a reading is at without asking for it. True when the jobs themselves are no longer these. */

@@ -147,6 +147,404 @@ export interface BackupTask {
   totalBytes: number;
 }
 
+export interface Binder {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  courtCaseId: string | null;
+  hearingId: string | null;
+  title: string;
+  /** Its place among the binders, from 0 */
+  position: number;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+  sections: {
+    /** As `kind`: every binder has the same sections */
+    id: string;
+    kind:
+      | 'summary'
+      | 'pleadings'
+      | 'orders'
+      | 'discovery'
+      | 'elements'
+      | 'chronology'
+      | 'witnesses'
+      | 'exhibits'
+      | 'opening'
+      | 'direct'
+      | 'cross'
+      | 'objections'
+      | 'closing'
+      | 'proposed_order'
+      | 'logistics'
+      | 'todos';
+    title: string;
+    items: BinderItem[];
+  }[];
+}
+
+export interface BinderHead {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  courtCaseId: string | null;
+  hearingId: string | null;
+  title: string;
+  /** Its place among the binders, from 0 */
+  position: number;
+  /** Hidden from assistants */
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+}
+
+export type BinderItem =
+  | {
+      kind: 'witness';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      contactId: string | null;
+      topics: string;
+    }
+  | {
+      kind: 'exhibit';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      evidenceId: string | null;
+      purpose: string;
+      foundation: string;
+      /** The item of a witness in the same binder */
+      witnessId: string | null;
+      objection: string;
+      /** The last of `marks` */
+      mark: 'none' | 'offered' | 'admitted' | 'excluded' | 'withdrawn';
+      /** What happened to it in court, oldest first */
+      marks: {
+        mark: 'offered' | 'admitted' | 'excluded' | 'withdrawn';
+        /** ISO 8601 UTC with milliseconds */
+        at: string;
+        note: string;
+      }[];
+    }
+  | {
+      kind: 'element';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      claim: string;
+      burden: string;
+      support: {
+        /** A UUIDv7 */
+        id: string;
+        fact: string;
+        evidenceId: string | null;
+        page: number | null;
+        timelineEntryId: string | null;
+        witnessId: string | null;
+        against: boolean;
+      }[];
+    }
+  | {
+      kind: 'question';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      phase: 'direct' | 'cross' | 'redirect' | 'recross';
+      /** The item of a witness in the same binder */
+      witnessId: string | null;
+      text: string;
+      expected: string;
+      source: string;
+      impeachment: string;
+    }
+  | {
+      kind: 'objection';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      trigger: string;
+      ground: string;
+      response: string;
+      ruling: string;
+    }
+  | {
+      kind: 'outline';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      text: string;
+      level: number;
+    }
+  | {
+      kind: 'checklist';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      text: string;
+      done: boolean;
+    }
+  | {
+      kind: 'todo';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      /** A UUIDv7 */
+      todoId: string;
+    }
+  | {
+      kind: 'link';
+      /** A UUIDv7 */
+      id: string;
+      /** A UUIDv7 */
+      binderId: string;
+      section:
+        | 'summary'
+        | 'pleadings'
+        | 'orders'
+        | 'discovery'
+        | 'elements'
+        | 'chronology'
+        | 'witnesses'
+        | 'exhibits'
+        | 'opening'
+        | 'direct'
+        | 'cross'
+        | 'objections'
+        | 'closing'
+        | 'proposed_order'
+        | 'logistics'
+        | 'todos';
+      /** Its place in the section, from 0 */
+      position: number;
+      /** Hidden from assistants */
+      private: boolean;
+      /** ISO 8601 UTC with milliseconds */
+      createdAt: string;
+      /** ISO 8601 UTC with milliseconds */
+      updatedAt: string;
+      resource: 'evidence' | 'document' | 'message' | 'timeline' | 'hearing' | 'todo' | 'contact';
+      /** A UUIDv7 */
+      itemId: string;
+    };
+
 export type Brake =
   | {
       brake: 'empty-list';
@@ -279,6 +677,14 @@ export interface ChangedEvidence {
   description: string;
   eventDate: string | null;
   exhibitNumber: string | null;
+  /** Served or filed: the number can’t be changed, only replaced */
+  exhibitState: 'served' | 'filed' | null;
+  /** Who had it before it was handed over */
+  custodian: string | null;
+  /** Whether this is the original or a copy of it */
+  original: 'original' | 'copy' | null;
+  /** As the order or agreement says */
+  confidentiality: string | null;
   priority: 'low' | 'normal' | 'high';
   issueIds: string[];
   courtCaseIds: string[];
@@ -529,6 +935,22 @@ export interface Court {
       footnotes: 'single' | 'double';
       numbering: boolean;
     };
+    /** What it wants of a court packet */
+    packet: {
+      order: string[];
+      links: boolean;
+      numbering: 'continuous' | 'section';
+      labels: {
+        exhibit: string;
+        pageInBookmark: boolean;
+      };
+      view: 'actual' | 'reader';
+      dpi: number;
+      maxPages: number | null;
+      volumeBytes: number | null;
+      fileName: string;
+      excludeByDefault: ('correspondence' | 'message' | 'photograph' | 'screenshot' | 'medical' | 'police')[];
+    };
   }[];
 }
 
@@ -577,6 +999,18 @@ export interface Custody {
     id: string;
     title: string;
   } | null;
+  /** What happened to it, in order */
+  events: {
+    kind: 'received' | 'verified' | 'exported' | 'numbered' | 'served' | 'filed' | 'packed' | 'redacted' | 'deleted';
+    /** ISO 8601 UTC with milliseconds */
+    at: string;
+    /** What the clock of this computer showed, such as +02:00 */
+    utcOffset: string;
+    by: string | null;
+    /** The id of a build, the way in, or the result */
+    detail: string | null;
+    hash: string;
+  }[];
 }
 
 export interface Deadline {
@@ -886,6 +1320,14 @@ export interface EvidenceItem {
   description: string;
   eventDate: string | null;
   exhibitNumber: string | null;
+  /** Served or filed: the number can’t be changed, only replaced */
+  exhibitState: 'served' | 'filed' | null;
+  /** Who had it before it was handed over */
+  custodian: string | null;
+  /** Whether this is the original or a copy of it */
+  original: 'original' | 'copy' | null;
+  /** As the order or agreement says */
+  confidentiality: string | null;
   priority: 'low' | 'normal' | 'high';
   issueIds: string[];
   courtCaseIds: string[];
@@ -1114,6 +1556,14 @@ export interface FoundEvidence {
   description: string;
   eventDate: string | null;
   exhibitNumber: string | null;
+  /** Served or filed: the number can’t be changed, only replaced */
+  exhibitState: 'served' | 'filed' | null;
+  /** Who had it before it was handed over */
+  custodian: string | null;
+  /** Whether this is the original or a copy of it */
+  original: 'original' | 'copy' | null;
+  /** As the order or agreement says */
+  confidentiality: string | null;
   priority: 'low' | 'normal' | 'high';
   issueIds: string[];
   courtCaseIds: string[];
@@ -1257,11 +1707,14 @@ export interface HistoryPage {
 
 export type HistoryResource =
   | 'accounts'
+  | 'binderItems'
+  | 'binders'
   | 'cases'
   | 'contacts'
   | 'courtCases'
   | 'documentAttachments'
   | 'documents'
+  | 'elementSupports'
   | 'evidence'
   | 'folders'
   | 'grants'
@@ -1273,6 +1726,9 @@ export type HistoryResource =
   | 'messageImports'
   | 'messageThreads'
   | 'messages'
+  | 'packetItems'
+  | 'packets'
+  | 'redactions'
   | 'securityEvents'
   | 'termsAcceptances'
   | 'timelineEntries'
@@ -1458,6 +1914,31 @@ export interface LedgerCall {
     title: string | null;
     fields: string[];
   }[];
+}
+
+export interface LedgerEntry {
+  /** A UUIDv7 */
+  id: string;
+  scheme: 'exhibit' | 'bates';
+  /** As it is printed */
+  number: string;
+  /** Null once the item is deleted */
+  evidenceId: string | null;
+  /** What the item was called when the number was given */
+  title: string;
+  courtCaseIds: string[];
+  state: 'assigned' | 'served' | 'filed' | 'withdrawn';
+  replacedBy: string | null;
+  recipients: {
+    as: 'served' | 'filed';
+    name: string;
+    /** YYYY-MM-DD */
+    on: string;
+    method: string | null;
+  }[];
+  buildId: string | null;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
 }
 
 export interface LedgerLine {
@@ -1842,6 +2323,248 @@ export interface PackageLicence {
   text: string;
 }
 
+export interface Packet {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  courtCaseId: string | null;
+  hearingId: string | null;
+  profile: string;
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+  settings: PacketSettings;
+  items: {
+    /** A UUIDv7 */
+    id: string;
+    kind: 'document' | 'exhibit' | 'message_log' | 'placeholder';
+    /** Its document, evidence item or thread; null for a placeholder */
+    refId: string | null;
+    section: string | null;
+    /** Null: the exhibit’s own number */
+    label: string | null;
+    /** Empty: the title of what it is about */
+    title: string;
+    range: {
+      from: string | null;
+      to: string | null;
+    } | null;
+    redactionIds: string[];
+    /** What a placeholder says */
+    note: string;
+  }[];
+  /** Of the evidence in it */
+  redactions: {
+    /** A UUIDv7 */
+    id: string;
+    /** A UUIDv7 */
+    evidenceId: string;
+    /** In points from the top left of the upright page */
+    boxes: {
+      /** From 1, of the pages as the packet prints them */
+      page: number;
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+    }[];
+    reason: string;
+    /** How a packet with it was given to others: then it can’t be deleted */
+    sent: 'served' | 'filed' | null;
+    /** ISO 8601 UTC with milliseconds */
+    createdAt: string;
+  }[];
+  /** Newest first */
+  builds: PacketBuild[];
+}
+
+export interface PacketBuild {
+  /** A UUIDv7 */
+  id: string;
+  draft: boolean;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'served' | 'filed';
+  progress: {
+    done: number;
+    of: number | null;
+  };
+  /** Its volumes: GET /files/{fileId} */
+  files: {
+    /** A UUIDv7 */
+    fileId: string;
+    name: string;
+    size: number;
+    pages: number;
+    sha256: string;
+  }[];
+  manifestFileId: string | null;
+  verifierFileId: string | null;
+  receipts: {
+    as: 'served' | 'filed';
+    /** YYYY-MM-DD */
+    on: string;
+    method: string | null;
+    recipients: string[];
+  }[];
+  error: string | null;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+export interface PacketFinding {
+  id: string;
+  code: string;
+  severity: 'error' | 'warning' | 'notice';
+  itemId: string | null;
+  evidenceId: string | null;
+  documentId: string | null;
+  /** Of the item, from 1 */
+  page: number | null;
+  /** In points from the top left of the upright page */
+  box: {
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+  } | null;
+  /** Masked */
+  excerpt: string | null;
+  text: string;
+  fix: string;
+}
+
+export interface PacketHead {
+  /** A UUIDv7 */
+  id: string;
+  /** A UUIDv7 */
+  caseId: string;
+  title: string;
+  courtCaseId: string | null;
+  hearingId: string | null;
+  profile: string;
+  private: boolean;
+  /** ISO 8601 UTC with milliseconds */
+  createdAt: string;
+  /** ISO 8601 UTC with milliseconds */
+  updatedAt: string;
+  items: number;
+  sent: 'served' | 'filed' | null;
+}
+
+export interface PacketLine {
+  jobId: string;
+  /** A UUIDv7 */
+  packetId: string;
+  /** Null for a check */
+  buildId: string | null;
+  title: string;
+  /** A UUIDv7 */
+  caseId: string;
+  caption: string;
+  draft: boolean;
+  state: 'waiting' | 'running';
+  /** Items of a check, steps of a build */
+  done: number;
+  of: number | null;
+  /** ISO 8601 UTC with milliseconds */
+  startedAt: string;
+}
+
+export interface PacketPlan {
+  pages: number;
+  bytes: number;
+  volumes: {
+    n: number;
+    first: number;
+    last: number;
+    bytes: number;
+    fileName: string;
+  }[];
+  rows: {
+    /** A UUIDv7 */
+    itemId: string;
+    kind: 'document' | 'exhibit' | 'message_log' | 'placeholder';
+    section: string | null;
+    label: string | null;
+    title: string;
+    date: string;
+    bates: {
+      first: string;
+      last: string;
+    } | null;
+    page: number;
+    pageLabel: string;
+    /** With its slip sheet */
+    pages: number;
+    slip: boolean;
+    volume: number;
+    /** False: its pages are not made yet and their number is a guess */
+    checked: boolean;
+  }[];
+  findings: PacketFinding[];
+  /** Items whose pages were made and looked at */
+  checked: number;
+  of: number;
+  checking: boolean;
+}
+
+export interface PacketSettings {
+  cover: boolean;
+  index: boolean;
+  links: boolean;
+  slipSheets: boolean;
+  stickers: boolean;
+  bates: {
+    prefix: string;
+    start: number;
+    digits: number;
+  } | null;
+  page: {
+    paper: 'letter' | 'a4';
+    numbering: 'continuous' | 'section';
+  };
+  volumeBytes: number | null;
+  sections: string[];
+}
+
+export interface Packets {
+  /** Grows with every change of the case’s packets */
+  revision: number;
+  packets: PacketHead[];
+  /** The one of `packetId` */
+  packet: Packet | null;
+  plan: PacketPlan | null;
+  /** For `hearingId`: nothing of it is saved */
+  proposal: {
+    title: string;
+    courtCaseId: string | null;
+    /** A UUIDv7 */
+    hearingId: string;
+    profile: string;
+    settings: PacketSettings;
+    items: {
+      kind: 'document' | 'exhibit' | 'message_log' | 'placeholder';
+      /** Its document, evidence item or thread; null for a placeholder */
+      refId: string | null;
+      section: string | null;
+      /** Null: the exhibit’s own number */
+      label: string | null;
+      /** Empty: the title of what it is about */
+      title: string;
+      range: {
+        from: string | null;
+        to: string | null;
+      } | null;
+      /** What a placeholder says */
+      note: string;
+    }[];
+  } | null;
+}
+
 export interface Participant {
   name: string | null;
   handle: string | null;
@@ -1874,6 +2597,43 @@ export interface PlannedChange {
   remoteId: string | null;
   title: string;
   fields: string[];
+}
+
+export interface Preparation {
+  /** Grows with every change of the case’s preparation */
+  revision: number;
+  binders: Binder[];
+  gaps: {
+    /** A UUIDv7 */
+    elementId: string;
+    kind: 'no_support' | 'no_witness' | 'contradicted' | 'not_in_packet';
+    text: string;
+  }[];
+  /** The evidence in the case’s packets; null where it has none */
+  packed: string[] | null;
+}
+
+export interface PreparationChange {
+  /** Grows with every change of the case’s preparation */
+  revision: number;
+  /** Items that were added, changed or moved, as they are now */
+  changed: BinderItem[];
+  /** Items that are gone */
+  removed: string[];
+  /** All binders, without their items */
+  binders: BinderHead[];
+  /** After an import: how many were added, and how many were there already */
+  imported: {
+    added: number;
+    present: number;
+  } | null;
+  /** After a restore: what the backup names and this case does not have */
+  missing: {
+    resource: string;
+    /** A UUIDv7 */
+    id: string;
+    title: string;
+  }[];
 }
 
 export interface QuarantinedRecord {
@@ -2163,7 +2923,13 @@ export type SyncResource =
   | 'hearings'
   | 'documentAttachments'
   | 'todos'
+  | 'binders'
+  | 'packets'
+  | 'redactions'
   | 'hearingResources'
+  | 'binderItems'
+  | 'packetItems'
+  | 'elementSupports'
   | 'messageImports';
 
 export type SyncState = 'idle' | 'running' | 'paused' | 'offline' | 'refused' | 'brake' | 'needsYou' | 'failed';
@@ -2416,6 +3182,7 @@ export interface TrashPlace {
 }
 
 export type TrashResource =
+  | 'binders'
   | 'contacts'
   | 'courtCases'
   | 'documents'
@@ -2425,6 +3192,7 @@ export type TrashResource =
   | 'issues'
   | 'messageImports'
   | 'messageThreads'
+  | 'packets'
   | 'timelineEntries'
   | 'todos';
 
@@ -2496,6 +3264,7 @@ export interface WayOfService {
 export interface WorkNow {
   running: RunningJob[];
   imports: ImportLine[];
+  packets: PacketLine[];
   waiting: number;
   /** Those that a person cancelled among them */
   failed: number;
@@ -2764,12 +3533,15 @@ export interface Operations {
       folderId?: string;
       /** Assign them to this court file */
       courtCaseId?: string;
-      /** Folders, parallel to files; they are made */
-      paths?: string[];
       /** Required for audio and video: everybody recorded consented, or the law allows it */
       recordingConsent?: 'yes';
+      custodian?: string;
+      original?: 'original' | 'copy';
+      confidentiality?: string;
       /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
       duplicates?: 'keep' | 'link' | 'skip';
+      /** Folders, parallel to files; they are made */
+      paths?: string[];
       /** The files, repeated for each */
       files: File[];
     };
@@ -2798,11 +3570,13 @@ export interface Operations {
       id: string;
       title?: string;
       description?: string;
-      /** null takes it out of its folder */
       folderId?: string | null;
       tagNames?: string[];
       eventDate?: string | null;
       exhibitNumber?: string | null;
+      custodian?: string | null;
+      original?: 'original' | 'copy' | null;
+      confidentiality?: string | null;
       priority?: 'low' | 'normal' | 'high';
       issueIds?: string[];
       courtCaseIds?: string[];
@@ -4229,6 +5003,474 @@ export interface Operations {
       unmatched: string[];
     };
   };
+  /** Read preparation binders */
+  get_preparation: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** A UUIDv7 */
+      binderId?: string;
+    };
+    output: Preparation;
+  };
+  /** Change preparation binders */
+  post_preparation: {
+    input: Record<never, never> &
+      (
+        | {
+            action: 'add-binder';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            title: string;
+            courtCaseId?: string | null;
+            hearingId?: string | null;
+            /** Hide it from assistants */
+            private?: boolean;
+          }
+        | {
+            action: 'edit-binder';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            title?: string;
+            courtCaseId?: string | null;
+            hearingId?: string | null;
+            /** Hide it from assistants */
+            private?: boolean;
+            /** A UUIDv7 */
+            binderId: string;
+            /** From 0 */
+            position?: number;
+          }
+        | {
+            action: 'remove-binder';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            binderId: string;
+          }
+        | {
+            action: 'add-item';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            binderId: string;
+            item: {
+              kind:
+                | 'witness'
+                | 'exhibit'
+                | 'element'
+                | 'question'
+                | 'objection'
+                | 'outline'
+                | 'checklist'
+                | 'todo'
+                | 'link';
+              /** A UUIDv7 */
+              contactId?: string;
+              topics?: string;
+              /** A UUIDv7 */
+              evidenceId?: string;
+              purpose?: string;
+              foundation?: string;
+              objection?: string;
+              /** The item of a witness in the same binder */
+              witnessId?: string | null;
+              claim?: string;
+              burden?: string;
+              support?: {
+                /** A UUIDv7 */
+                id?: string;
+                fact?: string;
+                evidenceId?: string | null;
+                page?: number | null;
+                timelineEntryId?: string | null;
+                witnessId?: string | null;
+                against?: boolean;
+              }[];
+              phase?: 'direct' | 'cross' | 'redirect' | 'recross';
+              text?: string;
+              expected?: string;
+              source?: string;
+              impeachment?: string;
+              trigger?: string;
+              ground?: string;
+              response?: string;
+              ruling?: string;
+              level?: number;
+              done?: boolean;
+              /** A UUIDv7 */
+              todoId?: string;
+              resource?: 'evidence' | 'document' | 'message' | 'timeline' | 'hearing' | 'todo' | 'contact';
+              /** A UUIDv7 */
+              itemId?: string;
+            };
+            section?:
+              | 'summary'
+              | 'pleadings'
+              | 'orders'
+              | 'discovery'
+              | 'elements'
+              | 'chronology'
+              | 'witnesses'
+              | 'exhibits'
+              | 'opening'
+              | 'direct'
+              | 'cross'
+              | 'objections'
+              | 'closing'
+              | 'proposed_order'
+              | 'logistics'
+              | 'todos';
+            /** From 0 */
+            position?: number;
+            /** Hide it from assistants */
+            private?: boolean;
+          }
+        | {
+            action: 'edit-item';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            itemId: string;
+            item?: {
+              kind:
+                | 'witness'
+                | 'exhibit'
+                | 'element'
+                | 'question'
+                | 'objection'
+                | 'outline'
+                | 'checklist'
+                | 'todo'
+                | 'link';
+              /** A UUIDv7 */
+              contactId?: string;
+              topics?: string;
+              /** A UUIDv7 */
+              evidenceId?: string;
+              purpose?: string;
+              foundation?: string;
+              objection?: string;
+              /** The item of a witness in the same binder */
+              witnessId?: string | null;
+              claim?: string;
+              burden?: string;
+              support?: {
+                /** A UUIDv7 */
+                id?: string;
+                fact?: string;
+                evidenceId?: string | null;
+                page?: number | null;
+                timelineEntryId?: string | null;
+                witnessId?: string | null;
+                against?: boolean;
+              }[];
+              phase?: 'direct' | 'cross' | 'redirect' | 'recross';
+              text?: string;
+              expected?: string;
+              source?: string;
+              impeachment?: string;
+              trigger?: string;
+              ground?: string;
+              response?: string;
+              ruling?: string;
+              level?: number;
+              done?: boolean;
+              /** A UUIDv7 */
+              todoId?: string;
+              resource?: 'evidence' | 'document' | 'message' | 'timeline' | 'hearing' | 'todo' | 'contact';
+              /** A UUIDv7 */
+              itemId?: string;
+            };
+            /** Hide it from assistants */
+            private?: boolean;
+          }
+        | {
+            action: 'move-item';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            itemId: string;
+            section?:
+              | 'summary'
+              | 'pleadings'
+              | 'orders'
+              | 'discovery'
+              | 'elements'
+              | 'chronology'
+              | 'witnesses'
+              | 'exhibits'
+              | 'opening'
+              | 'direct'
+              | 'cross'
+              | 'objections'
+              | 'closing'
+              | 'proposed_order'
+              | 'logistics'
+              | 'todos';
+            /** From 0 */
+            position?: number;
+          }
+        | {
+            action: 'remove-item';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            itemId: string;
+          }
+        | {
+            action: 'mark-exhibit';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            itemId: string;
+            mark: 'offered' | 'admitted' | 'excluded' | 'withdrawn';
+            note?: string;
+          }
+        | {
+            action: 'import-todos';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            courtCaseId: string;
+            /** A UUIDv7 */
+            binderId?: string;
+          }
+        | {
+            action: 'import-resources';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            hearingId: string;
+            /** A UUIDv7 */
+            binderId?: string;
+          }
+        | {
+            action: 'import-timeline';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            binderId: string;
+          }
+        | {
+            action: 'import-exhibits';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            binderId: string;
+          }
+        | {
+            action: 'restore';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** To restore: what GET /preparation/export answered as JSON */
+            backup: Record<string, unknown>;
+            /** To restore: which case of the backup, where it has several */
+            from?: string;
+          }
+      );
+    output: PreparationChange;
+  };
+  /** Print binders, or back them up */
+  get_preparation_export: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** A UUIDv7 */
+      binderId?: string;
+      format?: 'pdf' | 'json';
+    };
+    output: Blob;
+  };
+  /** Read court packets */
+  get_export_court_packet: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      packetId?: string;
+      /** A UUIDv7 */
+      hearingId?: string;
+    };
+    output: Packets;
+  };
+  /** Save, check, build, redact or mark court packets */
+  post_export_court_packet: {
+    input: Record<never, never> &
+      (
+        | {
+            action: 'save';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            revision: number;
+            /** A UUIDv7 */
+            packetId?: string;
+            title: string;
+            courtCaseId?: string | null;
+            /** To save: the hearing that it is for */
+            hearingId?: string | null;
+            /** To save: whose rules; those of the court file when left out */
+            profile?: 'us-generic' | 'us-federal' | 'us-california' | 'uk-civil' | 'uk-family';
+            /** To save: how it looks; as the profile has it when left out */
+            settings?: {
+              cover: boolean;
+              index: boolean;
+              links: boolean;
+              slipSheets: boolean;
+              stickers: boolean;
+              bates: {
+                prefix: string;
+                start: number;
+                digits: number;
+              } | null;
+              page: {
+                paper: 'letter' | 'a4';
+                numbering: 'continuous' | 'section';
+              };
+              volumeBytes: number | null;
+              sections: string[];
+            };
+            items?: {
+              /** Of an item that is there */
+              id?: string;
+              kind: 'document' | 'exhibit' | 'message_log' | 'placeholder';
+              refId?: string | null;
+              section?: string | null;
+              label?: string | null;
+              title?: string;
+              range?: {
+                from?: string | null;
+                to?: string | null;
+              } | null;
+              /** All if left out */
+              redactionIds?: string[];
+              note?: string;
+            }[];
+            /** Hide it from assistants */
+            private?: boolean;
+          }
+        | {
+            action: 'check';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            packetId: string;
+          }
+        | {
+            action: 'build';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            packetId: string;
+            revision: number;
+            /** Without Bates numbers */
+            draft?: boolean;
+            /** Codes of errors to ignore */
+            despite?: string[];
+          }
+        | {
+            action: 'cancel';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            buildId: string;
+          }
+        | {
+            action: 'redact';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            packetId: string;
+            /** A UUIDv7 */
+            evidenceId: string;
+            /** To redact: what is painted out */
+            boxes?: {
+              /** From 1, of the pages as the packet prints them */
+              page: number;
+              x: number;
+              y: number;
+              w: number;
+              h: number;
+            }[];
+            /** To redact wherever they are */
+            words?: string[];
+            reason?: string;
+          }
+        | {
+            action: 'unredact';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            packetId: string;
+            /** To unredact */
+            redactionId: string;
+          }
+        | {
+            action: 'mark';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            buildId: string;
+            /** To mark: how it was given to others */
+            as: 'served' | 'filed';
+            /** To mark: the day */
+            on: string;
+            /** To mark: such as by mail */
+            method?: string | null;
+            /** To mark: to whom */
+            recipients?: string[];
+          }
+        | {
+            action: 'replace';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            evidenceId: string;
+            /** To replace: the new number */
+            exhibitNumber: string;
+          }
+        | {
+            action: 'delete';
+            /** The case; the context’s case when omitted */
+            caseId?: string;
+            /** A UUIDv7 */
+            packetId: string;
+            revision: number;
+          }
+      );
+    output: Packets;
+  };
+  /** Export the exhibit index, all evidence, or the custody log */
+  get_export_evidence_index: {
+    input: {
+      /** The case; the context’s case when omitted */
+      caseId?: string;
+      /** A UUIDv7 */
+      courtCaseId?: string;
+      /** Only what is in this packet, with its pages there */
+      packetId?: string;
+      rows?: 'exhibits' | 'all' | 'custody';
+      format?: 'pdf' | 'csv' | 'xlsx' | 'json';
+    };
+    output: Blob;
+  };
   /** Change your name */
   patch_profile: {
     input: {
@@ -4449,6 +5691,37 @@ export interface Operations {
     };
     output: Custody;
   };
+  /** Check that the custody log of a matter is unchanged */
+  get_evidence_custody_chain: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output:
+      | {
+          state: 'empty';
+        }
+      | {
+          state: 'unchanged';
+          since: string | null;
+          events: number | null;
+        }
+      | {
+          state: 'broken';
+          /** Which event of the matter it is, from 1 */
+          place: number | null;
+          at: string | null;
+          reason: string;
+        };
+  };
+  /** Exhibit and Bates numbers that are taken permanently */
+  get_evidence_ledger: {
+    input: {
+      /** A UUIDv7 */
+      caseId: string;
+    };
+    output: LedgerEntry[];
+  };
   /** Check that a file is unchanged since it was added */
   get_evidence_by_id_verify: {
     input: {
@@ -4511,6 +5784,9 @@ export interface Operations {
       courtCaseId?: string;
       /** Required for audio and video: everybody recorded consented, or the law allows it */
       recordingConsent?: 'yes';
+      custodian?: string;
+      original?: 'original' | 'copy';
+      confidentiality?: string;
       /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
       duplicates?: 'keep' | 'link' | 'skip';
       fileName: string;
@@ -4645,6 +5921,18 @@ export interface Operations {
     output: {
       rows: ComparedRow[];
     };
+  };
+  /** The pages of an item as a packet prints them */
+  get_packet_pages: {
+    input: {
+      /** A UUIDv7 */
+      packetId: string;
+      /** A UUIDv7 */
+      itemId: string;
+      /** 1: with nothing painted out */
+      whole?: '0' | '1';
+    };
+    output: Blob;
   };
   /** Deletions that wait for your approval */
   get_approvals: {
@@ -4824,7 +6112,7 @@ export interface Operations {
       next: string | null;
     };
   };
-  /** Cancel the reading of a file, or an import of messages */
+  /** Cancel a reading, an import, or the work on a packet */
   delete_jobs: {
     input: {
       id: string;
@@ -5050,6 +6338,13 @@ export interface Operations {
       url: string;
     };
     output: AddressFound;
+  };
+  /** Pause sync with every server for a while */
+  post_sync_pause: {
+    input: {
+      seconds: number;
+    };
+    output: void;
   };
   /** Add a server */
   post_sync_remotes: {
@@ -5428,7 +6723,18 @@ export const routes = {
   post_evidence: {
     method: 'POST',
     path: '/evidence',
-    body: ['caseId', 'folderId', 'courtCaseId', 'paths', 'recordingConsent', 'duplicates', 'files'],
+    body: [
+      'caseId',
+      'folderId',
+      'courtCaseId',
+      'recordingConsent',
+      'custodian',
+      'original',
+      'confidentiality',
+      'duplicates',
+      'paths',
+      'files',
+    ],
   },
   get_evidence_by_id: { method: 'GET', path: '/evidence/{id}' },
   patch_evidence_by_id: {
@@ -5441,6 +6747,9 @@ export const routes = {
       'tagNames',
       'eventDate',
       'exhibitNumber',
+      'custodian',
+      'original',
+      'confidentiality',
       'priority',
       'issueIds',
       'courtCaseIds',
@@ -5889,6 +7198,72 @@ export const routes = {
     path: '/comms/pull-imported',
     body: ['caseId', 'contactId', 'courtCaseId', 'threadIds'],
   },
+  get_preparation: { method: 'GET', path: '/preparation', query: ['caseId', 'courtCaseId', 'binderId'] },
+  post_preparation: {
+    method: 'POST',
+    path: '/preparation',
+    body: [
+      'action',
+      'caseId',
+      'revision',
+      'binderId',
+      'itemId',
+      'title',
+      'courtCaseId',
+      'hearingId',
+      'private',
+      'item',
+      'section',
+      'position',
+      'mark',
+      'note',
+      'backup',
+      'from',
+    ],
+  },
+  get_preparation_export: {
+    method: 'GET',
+    path: '/preparation/export',
+    query: ['caseId', 'courtCaseId', 'binderId', 'format'],
+    output: 'file',
+  },
+  get_export_court_packet: { method: 'GET', path: '/export/court-packet', query: ['caseId', 'packetId', 'hearingId'] },
+  post_export_court_packet: {
+    method: 'POST',
+    path: '/export/court-packet',
+    body: [
+      'action',
+      'caseId',
+      'packetId',
+      'revision',
+      'title',
+      'courtCaseId',
+      'hearingId',
+      'profile',
+      'settings',
+      'items',
+      'private',
+      'draft',
+      'despite',
+      'buildId',
+      'evidenceId',
+      'boxes',
+      'words',
+      'reason',
+      'redactionId',
+      'as',
+      'on',
+      'method',
+      'recipients',
+      'exhibitNumber',
+    ],
+  },
+  get_export_evidence_index: {
+    method: 'GET',
+    path: '/export/evidence-index',
+    query: ['caseId', 'courtCaseId', 'packetId', 'rows', 'format'],
+    output: 'file',
+  },
   patch_profile: { method: 'PATCH', path: '/profile', body: ['name'] },
   get_connect: { method: 'GET', path: '/connect' },
   post_connect_test: { method: 'POST', path: '/connect/test', body: ['compact', 'readOnly', 'token', 'way'] },
@@ -5914,6 +7289,8 @@ export const routes = {
   post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
+  get_evidence_custody_chain: { method: 'GET', path: '/evidence/custody-chain', query: ['caseId'] },
+  get_evidence_ledger: { method: 'GET', path: '/evidence/ledger', query: ['caseId'] },
   get_evidence_by_id_verify: { method: 'POST', path: '/evidence/{id}/verify' },
   post_evidence_by_id_parts_by_index_keep: {
     method: 'POST',
@@ -5933,6 +7310,9 @@ export const routes = {
       'folderId',
       'courtCaseId',
       'recordingConsent',
+      'custodian',
+      'original',
+      'confidentiality',
       'duplicates',
       'fileName',
       'size',
@@ -5962,6 +7342,7 @@ export const routes = {
     path: '/messages/comparison/rows',
     query: ['caseId', 'threadId', 'left', 'right', 'from'],
   },
+  get_packet_pages: { method: 'GET', path: '/packet-pages', query: ['packetId', 'itemId', 'whole'], output: 'file' },
   get_approvals: { method: 'GET', path: '/approvals' },
   patch_approvals: { method: 'PATCH', path: '/approvals', query: ['id'], body: ['approve'], output: 'none' },
   get_saved_searches: { method: 'GET', path: '/saved-searches', query: ['caseId'] },
@@ -6022,6 +7403,7 @@ export const routes = {
   get_sync: { method: 'GET', path: '/sync' },
   get_sync_status: { method: 'GET', path: '/sync/status' },
   post_sync_look: { method: 'POST', path: '/sync/look', body: ['url'] },
+  post_sync_pause: { method: 'POST', path: '/sync/pause', body: ['seconds'], output: 'none' },
   post_sync_remotes: { method: 'POST', path: '/sync/remotes', body: ['name', 'url', 'token'] },
   patch_sync_remotes_by_id: {
     method: 'PATCH',
@@ -6098,6 +7480,7 @@ export const permissions = [
   'evidence:read',
   'evidence:write',
   'export:read',
+  'export:write',
   'files:read',
   'folders:read',
   'folders:write',
@@ -6107,6 +7490,8 @@ export const permissions = [
   'issues:write',
   'messages:read',
   'messages:write',
+  'preparation:read',
+  'preparation:write',
   'templates:read',
   'timeline:read',
   'timeline:write',
@@ -6130,6 +7515,8 @@ export const syncPermissions = [
   'documents:write',
   'evidence:read',
   'evidence:write',
+  'export:read',
+  'export:write',
   'files:read',
   'folders:read',
   'folders:write',
@@ -6139,6 +7526,8 @@ export const syncPermissions = [
   'issues:write',
   'messages:read',
   'messages:write',
+  'preparation:read',
+  'preparation:write',
   'timeline:read',
   'timeline:write',
   'todos:read',

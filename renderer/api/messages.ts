@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { addressOf, call, callForAnswer, mount } from './client.ts';
+import { addressOf, call, callForAnswer } from './client.ts';
 import { refreshFollowers } from './follows.ts';
 import type { Message, Thread } from './generated.ts';
 import { routes } from './generated.ts';
@@ -77,7 +77,7 @@ export async function offsetOfDay(thread: Thread, from: string): Promise<number>
 
 /** Where a log of a thread is downloaded. */
 export function logUrl({ caseId, id: threadId }: Thread, format: 'pdf' | 'csv' | 'json'): string {
-  return `${mount}${addressOf(routes.get_export_message_log, { caseId, threadId, format })}`;
+  return addressOf(routes.get_export_message_log, { caseId, threadId, format });
 }
 
 interface ThreadWords {

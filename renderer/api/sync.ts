@@ -211,6 +211,11 @@ export async function stopSync(client: QueryClient, remoteId: string): Promise<v
   await refresh(client);
 }
 
+/** Keeps sync with every server off for so many seconds; 0 resumes it. */
+export async function pauseSync(seconds: number): Promise<void> {
+  await call('post_sync_pause', { seconds });
+}
+
 /** Continues what was stopped for safety. */
 export async function releaseBrakes(client: QueryClient, remoteId: string, caseId: string): Promise<void> {
   await call('post_sync_remotes_by_id_release', { id: remoteId, caseId });

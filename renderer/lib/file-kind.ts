@@ -15,21 +15,6 @@ export type FileKind =
   | 'archive'
   | 'other';
 
-export const kindLabels: Record<FileKind, string> = {
-  pdf: 'PDF',
-  image: 'Image',
-  audio: 'Audio',
-  video: 'Video',
-  word: 'Text document',
-  sheet: 'Spreadsheet',
-  slides: 'Slides',
-  text: 'Plain text',
-  page: 'Web page',
-  mail: 'E-mail',
-  archive: 'Archive',
-  other: 'File',
-};
-
 const byMime: [RegExp, FileKind][] = [
   [/^application\/pdf$/, 'pdf'],
   [/^image\//, 'image'],

@@ -35,6 +35,11 @@ export function hearOf(id: string): void {
   });
 }
 
+/** Resolves when the window with this id was closed, was reloaded or has crashed; never, once it is `stopped`. */
+export function whenWindowGone(id: string, stopped: AbortSignal): Promise<void> {
+  return whenFree(prefix + id, stopped);
+}
+
 /** This window lives from here on; before anything is shown in it, it has heard of the others. */
 export async function beginLiving(): Promise<void> {
   hold(prefix + thisWindow, never, () => new Promise(() => undefined));

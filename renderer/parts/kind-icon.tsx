@@ -13,7 +13,8 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
-import { kindLabels, kindOf, type FileKind } from '#renderer/lib/file-kind.ts';
+import { kindOf, type FileKind } from '#renderer/lib/file-kind.ts';
+import { kindLabels } from '#server/rules/file-kinds.ts';
 
 const signs: Record<FileKind, Icon> = {
   pdf: IconFileTypePdf,

@@ -12,6 +12,7 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { LiveProvider } from '#renderer/api/live/live-provider.tsx';
 import { MatterProvider } from '#renderer/features/matter/matter.tsx';
+import { presentedAddress } from '#renderer/features/courtroom/addresses.ts';
 import { NotSignedIn } from './not-signed-in.tsx';
 import { ScreenBoundary } from '#renderer/features/boundary/screen-boundary.tsx';
 import { useOfflinePage } from './service-worker.ts';
@@ -22,6 +23,7 @@ import { isLinkPlace, isOutsidePlace, noteWantedPlace, wantedPlace } from './sig
 import { UploadProvider } from '#renderer/features/uploads/uploads.tsx';
 
 const FirstRun = lazy(() => import('#renderer/screens/first-run/first-run.tsx'));
+const PresentedWindow = lazy(() => import('#renderer/screens/courtroom/presented-window.tsx'));
 const FollowedLink = lazy(() => import('#renderer/screens/sign-in/followed-link.tsx'));
 const SignedOut = lazy(() => import('#renderer/screens/sign-in/signed-out.tsx'));
 const SignInAgain = lazy(() => import('#renderer/screens/sign-in/sign-in-again.tsx'));
@@ -32,6 +34,14 @@ const opening = <Loading label="Opening Casewright" />;
 
 /** Decides what the window is for now: signing in, the first run, or the matter. */
 export function App() {
+  const [location] = useLocation();
+  if (location === presentedAddress) {
+    return (
+      <Suspense fallback={null}>
+        <PresentedWindow />
+      </Suspense>
+    );
+  }
   return (
     <ScreenBoundary at="" page>
       <Suspense fallback={opening}>

@@ -19,6 +19,7 @@ import { FilingCommands } from '#renderer/features/filing/filing-commands.tsx';
 import { useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
 import { ApprovalBar } from './approval-bar.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
+import { CourtroomBar } from './courtroom-bar.tsx';
 import { LoadedPalette } from './command-palette/loaded-palette.tsx';
 import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -28,7 +29,7 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { RemindersLater } from './reminders-later.tsx';
 import { Rail } from './rail.tsx';
 import { Routes } from './routes.tsx';
-import { namedScreensFor, recordAddress } from './screens.ts';
+import { isAlone, namedScreensFor, recordAddress } from './screens.ts';
 import { RecordAddressContext } from '#renderer/features/screens/record-address.ts';
 import { ScreenBoundary } from '#renderer/features/boundary/screen-boundary.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
@@ -47,8 +48,30 @@ import { UploadPanel } from '#renderer/features/uploads/upload-panel.tsx';
 import { UploadQuestions } from '#renderer/features/uploads/upload-questions.tsx';
 import classes from './shell.module.css';
 
-/** The frame around every screen: rail, top bar, content. */
+/** The frame around every screen but those that fill the window. */
 export function Shell() {
+  const [location] = useLocation();
+  return isAlone(location) ? <Alone location={location} /> : <Frame />;
+}
+
+/** A screen that fills the window. */
+function Alone({ location }: { location: string }) {
+  const { case: matter } = useMatter();
+  return (
+    <RecordAddressContext value={recordAddress}>
+      <main id="content" className="full-height">
+        <ScreenBoundary at={location}>
+          <Suspense fallback={<Loading label="Opening" />}>
+            <Routes key={matter.caseId} />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+    </RecordAddressContext>
+  );
+}
+
+/** Rail, top bar, content. */
+function Frame() {
   const { railFolded } = usePreferences();
   const narrow = useMediaQuery('(max-width: 1439px)', undefined, { getInitialValueInEffect: false });
   const folded = railFolded ?? narrow ?? false;
@@ -119,6 +142,7 @@ export function Shell() {
           <UnconfirmedBar />
           <ApprovalBar />
           <ArchivedBar />
+          <CourtroomBar />
           <UnsavedBar />
           <RightsBar />
           <main id="content" className={classes.content} tabIndex={-1}>

@@ -11,11 +11,14 @@ import { deadlinesArea } from './deadlines/area.ts';
 import { developerArea } from './developer/area.ts';
 import { documentsArea } from './documents/area.ts';
 import { evidenceArea } from './evidence/area.ts';
+import { exhibitIndexArea } from './exhibit-index/area.ts';
 import { filesArea } from './files/area.ts';
 import { foldersArea } from './folders/area.ts';
 import { hearingsArea } from './hearings/area.ts';
 import { issuesArea } from './issues/area.ts';
 import { messagesArea } from './messages/area.ts';
+import { packetsArea } from './packets/area.ts';
+import { preparationArea } from './preparation/area.ts';
 import { savedSearchesArea } from './saved-searches/area.ts';
 import { sharingArea } from './sharing/area.ts';
 import { templatesArea } from './templates/area.ts';
@@ -43,6 +46,9 @@ export const areas: readonly Area[] = [
   todosArea,
   contactsArea,
   commsArea,
+  preparationArea,
+  packetsArea,
+  exhibitIndexArea,
   approvalsArea,
   savedSearchesArea,
   deadlinesArea,

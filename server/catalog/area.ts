@@ -7,8 +7,13 @@ export interface Area {
   /** In the order in which the reference shows them. */
   readonly operations: readonly Operation[];
   readonly window: readonly WindowOperation[];
+  /**
+   * What a client that syncs a copy reads and changes records through, one by one, where the contract has no operations
+   * for that. They are part of the sync extension, and in neither the catalog, MCP nor the window.
+   */
+  readonly synced: readonly Operation[];
 }
 
-export function defineArea({ records = [], operations = [], window = [] }: Partial<Area>): Area {
-  return { records, operations, window };
+export function defineArea({ records = [], operations = [], window = [], synced = [] }: Partial<Area>): Area {
+  return { records, operations, window, synced };
 }

@@ -32,13 +32,14 @@ export interface FileReader {
     mimeType: string;
     size: number;
   }): Promise<{ path: string; size: number; mimeType: string; fileName: string } | { unsupported: string }>;
-  /** What someone wrote in it; or the sentence that says why it can't be a document. */
-  markdown(file: {
-    path: string;
-    fileName: string;
-    mimeType: string;
-    size: number;
-  }): Promise<FileMarkdown | { unsupported: string }>;
+  /**
+   * What someone wrote in it; or the sentence that says why it can't be a document. `shown`: for pages to look at, where
+   * mail, workbooks, slides and chats are writings too.
+   */
+  markdown(
+    file: { path: string; fileName: string; mimeType: string; size: number },
+    options?: { shown: boolean },
+  ): Promise<FileMarkdown | { unsupported: string }>;
 }
 
 /** What an account's owner has proved outside the transaction, for the one inside it to look at once more. */
@@ -59,12 +60,21 @@ export interface Passwords {
   settle(proven: Proven): void;
 }
 
+/** Says in a matter's custody log what a read did with a file; it is written behind the answer. */
+export interface CustodyOfReads {
+  note(
+    reader: { principal: Principal; transport: Transport },
+    event: { kind: 'verified' | 'exported'; caseId: string; evidenceId: string; hash: string; detail?: string },
+  ): void;
+}
+
 /** What operations may use in addition to the transaction. None of it knows who is calling. */
 export interface Services {
   blobs: Blobs;
   files: FileReader;
   limits: PlanLimits;
   passwords: Passwords;
+  custody: CustodyOfReads;
 }
 
 /**

@@ -22,6 +22,16 @@ export interface ImportNews {
   of: number | null;
 }
 
+/** How far the check or the building of a court packet is; `of` is null where nobody knows. */
+export interface PacketNews {
+  packetId: string;
+  caseId: string;
+  /** Null for a check. */
+  buildId: string | null;
+  done: number;
+  of: number | null;
+}
+
 /** Something waits for this account's decision, or was decided. */
 export interface ApprovalNews {
   accountId: string;
@@ -54,6 +64,7 @@ export interface News {
   reading: [ReadingNews];
   document: [DocumentNews];
   messageImport: [ImportNews];
+  packet: [PacketNews];
   approval: [ApprovalNews];
   own: [OwnNews];
   tokens: [TokenNews];

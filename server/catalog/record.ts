@@ -108,9 +108,9 @@ export function defineRecord<T extends Exclude<TrackedTable, MatterResource>, C 
 
 /** How sync reads and changes this record; undefined where it stays. */
 export function syncRuleOf({ table, columns, operations, together, sync }: RecordDefinition): SyncRule | undefined {
-  if (sync.stays !== undefined || !operations) return undefined;
+  if (sync.stays !== undefined) return undefined;
   const { merge, through, pointing: more, stays: _stays, ...rule } = sync;
-  const { search: _search, ...reached } = operations;
+  const { search: _search, ...reached } = { list: '', ...operations, ...through };
   const merges = Object.entries({ ...mergesOf(columns), ...merge });
   const projection = Object.fromEntries(
     merges.flatMap(([name, how]): [string, Merge][] => (how === null ? [] : [[name, how]])),
@@ -119,7 +119,7 @@ export function syncRuleOf({ table, columns, operations, together, sync }: Recor
   return {
     ...rule,
     resource: table as SyncRule['resource'],
-    through: { ...reached, ...through },
+    through: reached,
     projection,
     references: {
       ...Object.fromEntries(pointing.map(([name, { to }]) => [name, to])),

@@ -74,6 +74,8 @@ export interface SyncRule {
    * Where the other resource comes later (record-order.ts), the field is sent in the second pass.
    */
   references: Readonly<Record<string, MatterResource | { by: string; of: Readonly<Record<string, MatterResource>> }>>;
+  /** Fields that put it inside what they name, as those do that are given `once`, though an edit can change them. */
+  inside?: readonly string[];
   /** No two records inside one may say the same here: the second is refused with 400. */
   distinct?: string;
   /**
@@ -91,6 +93,8 @@ export interface SyncRule {
    * it as it is.
    */
   final?: { field: string; says: readonly string[]; fields: readonly string[] };
+  /** A side on which a record says one of these keeps it: that the other side deleted it is asked about. */
+  kept?: { field: string; says: readonly string[] };
   aside?: Aside;
   /** The properties of its answers that name what is inside it, by resource, each with its id. */
   names?: Readonly<Partial<Record<MatterResource, string>>>;
@@ -130,6 +134,8 @@ export interface SyncRule {
   };
   /** What a create makes of the fields that it does not say, where that is not nothing: no edit has to follow for these. */
   implied?: (fields: Fields) => Fields;
+  /** Fields that servers of before do not know: they count in a hash only where they say something. */
+  later?: readonly string[];
   /** The records in the answer to a create, where that is not one record or a list of them. */
   made?: (answer: unknown) => unknown;
 }
@@ -140,6 +146,16 @@ export const defineSyncRule = <const R extends SyncRule>(rule: R): R => rule;
 export function parentOf({ under, references }: SyncRule): MatterResource | undefined {
   const parent = under === undefined ? undefined : references[under];
   return typeof parent === 'string' ? parent : undefined;
+}
+
+/** Whether a field puts the record inside what it names: it is made after that, and deleted with it. */
+export function isHolder({ projection, inside }: SyncRule, field: string): boolean {
+  return projection[field] === 'once' || inside?.includes(field) === true;
+}
+
+/** Whether a side that says so never loses the record without a person. */
+export function isKept({ kept }: Pick<SyncRule, 'kept'>, fields: Fields): boolean {
+  return kept !== undefined && kept.says.includes(String(fields[kept.field]));
 }
 
 /** Whether it comes and goes with something else. */

@@ -4,7 +4,7 @@ interface Waiting<Slot> {
 }
 
 /** A queue before a few slots: first come, first served; a job whose caller gave up never starts. */
-export class Lane<Slot extends { kill(): void }> {
+export class Lane<Slot extends { close(): void }> {
   #free: Slot[];
   #all: readonly Slot[];
   #waiting: Waiting<Slot>[] = [];
@@ -34,7 +34,7 @@ export class Lane<Slot extends { kill(): void }> {
   close(): void {
     this.#closed = true;
     for (const waiting of this.#waiting.splice(0)) waiting.refuse();
-    for (const slot of this.#all) slot.kill();
+    for (const slot of this.#all) slot.close();
   }
 
   #take(signal: AbortSignal | undefined): Promise<Slot> {

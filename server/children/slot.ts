@@ -3,6 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { residentBytes } from './memory-watch.ts';
+import { leaveSpare, takeSpare } from './spare-children.ts';
 import { isMemoryReport, type MemoryReport, type Work } from './work.ts';
 
 export interface JobWatch<Report> {
@@ -32,16 +33,20 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
   #starvation: Error | null = null;
   #idle: NodeJS.Timeout | null = null;
   #yielding: boolean;
+  #purpose: string;
+  #working = false;
 
-  /** A yielding child lets every other process of the machine go first. */
-  constructor(childModule: URL, work: Work<Report, Final>, { yielding = false } = {}) {
+  /** A yielding child lets every other process of the machine go first. One of another purpose has another child. */
+  constructor(childModule: URL, work: Work<Report, Final>, { yielding = false, purpose = '' } = {}) {
     this.#childModule = childModule;
     this.#work = work;
     this.#yielding = yielding;
+    this.#purpose = purpose;
   }
 
   /** Resolves with the child's last report; rejects with an error of `work.faults` when the child had to be given up. */
   async run(job: Job, watch: JobWatch<Report>): Promise<Final> {
+    this.#adoptSpare();
     const worn = this.#child !== null;
     try {
       return await this.#runOnce(job, watch);
@@ -57,6 +62,7 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
     if (watch.signal?.aborted) return Promise.reject(faults.cancelled());
     if (this.#idle) clearTimeout(this.#idle);
     const child = this.#wake();
+    this.#working = true;
     return new Promise<Final>((resolve, reject) => {
       const late = (): void => giveUp(faults.timedOut(limits.deadlineMs / 1000));
       let deadline = setTimeout(late, limits.deadlineMs);
@@ -70,6 +76,7 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
       };
       const release = (): void => {
         over = true;
+        this.#working = false;
         clearTimeout(deadline);
         clearInterval(memory);
         child.off('message', hear);
@@ -127,6 +134,17 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
     child?.kill('SIGKILL');
   }
 
+  /** Gives up the child, once no other job follows: to the next slot, or it is killed (`spare-children.ts`). */
+  close(): void {
+    const child = this.#child;
+    if (child && !this.#working) {
+      child.removeAllListeners('exit').removeAllListeners('error');
+      child.stderr?.removeAllListeners('data');
+      if (leaveSpare(this.#startedWith(), child)) this.#child = null;
+    }
+    this.kill();
+  }
+
   #wake(): ChildProcess {
     const child = this.#child?.connected ? this.#child : this.#start();
     child.ref();
@@ -134,21 +152,36 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
     return child;
   }
 
+  #startedWith(): string {
+    const { href } = this.#childModule;
+    return JSON.stringify([href, this.#yielding, this.#purpose, this.#work.limits, childEnvironment()]);
+  }
+
+  #adoptSpare(): void {
+    if (this.#child) return;
+    const child = takeSpare(this.#startedWith());
+    if (child) this.#listenTo(child);
+  }
+
   #start(): ChildProcess {
     this.kill();
-    this.#lastWords = '';
     const child = fork(fileURLToPath(this.#childModule), [], {
       execArgv: [],
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
+    if (this.#yielding) child.once('spawn', () => stepBack(child));
+    return this.#listenTo(child);
+  }
+
+  #listenTo(child: ChildProcess): ChildProcess {
+    this.#lastWords = '';
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.#lastWords = (this.#lastWords + words).slice(-4096);
     });
     child.on('error', () => this.#forget(child)); // A child that can't be started also fails its `send`.
     child.on('exit', () => this.#forget(child));
-    if (this.#yielding) child.once('spawn', () => stepBack(child));
     this.#child = child;
     return child;
   }
@@ -164,7 +197,8 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
   #rest(resident: number): void {
     const child = this.#child;
     if (!child) return;
-    if (resident > this.#work.limits.residentBytes * 0.6) return this.kill();
+    const { residentBytes: most, restingBytes = most * 0.6 } = this.#work.limits;
+    if (resident > restingBytes) return this.kill();
     child.unref();
     child.channel?.unref();
     const stderr = child.stderr;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { keepCompiled } from './keep-compiled.ts';
 
 /*
  * What the program of a child process does. It only starts the thread that works and passes messages on, so that it
@@ -34,8 +35,10 @@ export function workInThread<Job extends object, Report extends object>(work: Th
   const start = (limits: ThreadLimits): Worker => {
     const started = new Worker(programFile(work.program), { resourceLimits: asResourceLimits(limits) });
     started.on('message', (message: Report) => {
-      if (work.isFinal(message)) working = false;
       report(message);
+      if (!work.isFinal(message)) return;
+      working = false;
+      keepCompiled();
     });
     started.on('error', (error) => {
       thread = null;

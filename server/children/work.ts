@@ -15,6 +15,8 @@ export interface ChildLimits {
   deadlineMs: number;
   /** Resident memory of the child process; V8's limits do not see buffers, canvases or WebAssembly. */
   residentBytes: number;
+  /** A child that holds more than this after its job goes at once; else one that holds 60 % of what it may. */
+  restingBytes?: number;
 }
 
 /** Why a child was given up, as the errors that its caller gets. */

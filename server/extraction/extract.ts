@@ -8,6 +8,9 @@ import type { ExtractedPage, Extraction, Job, Report, Unsupported } from './prot
 type ExtractJob = Extract<Job, { kind: 'extract' }>;
 type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
 
+/** Word documents, presentations and OpenDocument texts: a page may be a picture in them. */
+const holdsPictures = /wordprocessingml|presentationml|macroenabled|opendocument\.text/;
+
 /** The text of one file. Each reader is loaded when a file needs it: most never are. */
 export async function extractFile(
   job: ExtractJob,
@@ -32,6 +35,8 @@ async function read(
       return (await import('./pdf/read-pdf.ts')).readPdf(job, recognition);
     case 'image':
       return (await import('./pictures/read-picture.ts')).readPicture(job, identified.mimeType, recognition);
+    case 'archive':
+      return (await import('./archive-contents.ts')).readArchiveContents(file.path, settings, recognition);
     case 'audio':
     case 'video':
       return readRecording(file.path, identified.kind);
@@ -49,10 +54,14 @@ async function read(
     default: {
       const { readDocument } = await import('./read-document.ts');
       const { textOfBlocks } = await import('./pages/block-text.ts');
-      const document = await readDocument(file, identified, settings.limits);
+      const document = await readDocument(file, identified, settings.limits, (index) =>
+        report({ type: 'reading', index }),
+      );
       if ('unsupported' in document) return document;
       const pages = document.pages.map((blocks) => ({ text: textOfBlocks(blocks), confidence: null }));
-      return { ...document, method: 'text', pages };
+      const reading: Reading = { ...document, method: 'text', pages };
+      if (!holdsPictures.test(identified.mimeType)) return reading;
+      return (await import('./pictures/pictures-in-documents.ts')).withPictures(job, reading, recognition);
     }
   }
 }
@@ -65,7 +74,7 @@ async function readRecording(path: string, kind: 'audio' | 'video'): Promise<Uns
 }
 
 function finish(reading: Reading, limits: ExtractionLimits): Extraction {
-  const pages = reading.pages.map(({ text, confidence }) => ({ text: cleanText(text), confidence }));
+  const pages = reading.pages.map((page) => ({ ...page, text: cleanText(page.text) }));
   const characters = pages.reduce((sum, page) => sum + page.text.length, 0);
   if (characters > limits.characters) throw overLimit('characters', limits.characters);
   const confidence = meanConfidence(pages);

@@ -66,6 +66,8 @@ function limitSentence(limit: LimitName, allowed: number): string {
       return `This file unpacks to more than ${mebibytes}, so it was not opened.`;
     case 'archiveEntries':
       return `This archive holds more than ${figure} files, so it was not opened.`;
+    case 'mailboxMails':
+      return `This mailbox holds more than ${figure} emails, so its text was not read. Split it and add the parts.`;
     case 'pdfPages':
       return `This PDF has more than ${figure} pages, so its text was not read. Split it and add the parts.`;
     case 'characters':

@@ -7,10 +7,11 @@ export interface ExtractionLimits {
   /** Bytes that an archive (zip, docx, xlsx, …) may unpack to, all its entries together. */
   archiveBytes: number;
   archiveEntries: number;
+  mailboxMails: number;
   pdfPages: number;
   /** UTF-16 units of text in one file. */
   characters: number;
-  /** Time for one extraction, one preview, or one page of text recognition. */
+  /** Time for one extraction, one preview, or one page of a PDF or of text recognition. */
   deadlineMs: number;
   /** V8 heap of the reading thread. */
   oldGenerationMb: number;
@@ -27,6 +28,7 @@ export const contractLimits: ExtractionLimits = {
   fileBytes: requestLimits.fileBytes,
   archiveBytes: 64 * 1024 * 1024,
   archiveEntries: 2_000,
+  mailboxMails: 50_000,
   pdfPages: 500,
   characters: 2_000_000,
   deadlineMs: 15_000,
@@ -41,6 +43,7 @@ export type LimitName =
   | 'fileBytes'
   | 'archiveBytes'
   | 'archiveEntries'
+  | 'mailboxMails'
   | 'pdfPages'
   | 'characters'
   | 'memory'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { childProgram } from '#server/children/child-program.ts';
 import { Lane } from '#server/children/lane.ts';
 import { Slot } from '#server/children/slot.ts';
 import { cancelled, crashed, ExtractionError, overLimit, timedOut } from './extraction-error.ts';
@@ -40,8 +40,14 @@ export interface ExtractionPool {
     file: ExtractionFile,
     options?: { signal?: AbortSignal | undefined; onProgress?: ((progress: ExtractionProgress) => void) | undefined },
   ): Promise<Extraction | Unsupported>;
-  /** What someone wrote in a document, as Markdown; `unsupported` says why a sound file is no document. */
-  markdown(file: ExtractionFile, options?: { signal?: AbortSignal | undefined }): Promise<FileMarkdown | Unsupported>;
+  /**
+   * What someone wrote in a document, as Markdown; `unsupported` says why a sound file is no document. `shown`: for pages
+   * to look at, where mail, workbooks, slides and chats are writings too.
+   */
+  markdown(
+    file: ExtractionFile,
+    options?: { shown?: boolean | undefined; signal?: AbortSignal | undefined },
+  ): Promise<FileMarkdown | Unsupported>;
   /** A copy that every browser shows, written into `folder`, or the original's own path when browsers show that. */
   preview(
     file: ExtractionFile,
@@ -82,7 +88,7 @@ const pagesGivenUpAtMost = 3;
 
 export function createExtractionPool(settings: ExtractionSettings): ExtractionPool {
   const limits = { ...contractLimits, ...settings.limits };
-  const childModule = settings.childModule ?? siblingChild();
+  const childModule = settings.childModule ?? childProgram(import.meta.url, 'extraction', 'of the reading process');
   const reader: ReaderSettings = {
     temporaryFolder: settings.temporaryFolder,
     languages: settings.languages?.length ? settings.languages : ['eng'],
@@ -92,7 +98,7 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
   const work = {
     limits,
     isFinal,
-    beginsAnew: ({ type }: Report) => type === 'recognising',
+    beginsAnew: ({ type }: Report) => type === 'reading' || type === 'recognising',
     faults: { cancelled, crashed, timedOut, outOfMemory: () => overLimit('memory', limits.residentBytes) },
   };
   const lane = (count: number, how = {}): Lane<ReadingSlot> =>
@@ -117,7 +123,7 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
     },
     markdown: (file, options = {}) => {
       const signal = until(options.signal);
-      return previewing.with(signal, (slot) => markdownWith(slot, file, reader, signal));
+      return previewing.with(signal, (slot) => markdownWith(slot, file, reader, options.shown ?? false, signal));
     },
     preview: async (file, options) => {
       const identified = await identifyFile(file.path, file.fileName).catch((error: unknown) => {
@@ -228,9 +234,10 @@ async function markdownWith(
   slot: ReadingSlot,
   file: ExtractionFile,
   settings: ReaderSettings,
+  shown: boolean,
   signal: AbortSignal,
 ): Promise<FileMarkdown | Unsupported> {
-  const report = await slot.run({ kind: 'markdown', file, settings }, { signal });
+  const report = await slot.run({ kind: 'markdown', file, settings, shown }, { signal });
   if (report.type === 'written') return report.result;
   throw report.type === 'failed' ? failureError(report.failure) : cancelled();
 }
@@ -242,12 +249,4 @@ function extracted(report: FinalReport): Extraction | Unsupported {
 
 function failureError({ reason, message, limit, detail }: Failure): ExtractionError {
   return new ExtractionError(reason, message, limit, detail ?? undefined);
-}
-
-/** From source the child is `child.ts` next to this file; a bundle keeps it in its own `extraction` folder. */
-function siblingChild(): URL {
-  const places = ['./child.ts', './child.js', './extraction/child.js', '../extraction/child.js'];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
-  if (!found) throw new Error('The program of the reading process is missing from this installation.');
-  return found;
 }

@@ -18,6 +18,25 @@ export interface ExtractedPage {
   text: string;
   /** 0 to 100 for recognised (OCR) text, null for text the file itself holds. */
   confidence: number | null;
+  /** Where recognised words are; absent where none were. */
+  words?: RecognisedWords;
+}
+
+/** In pixels of the picture that was read, from the top left of the page as it is seen. */
+export interface RecognisedWords {
+  width: number;
+  height: number;
+  words: RecognisedWord[];
+}
+
+export interface RecognisedWord {
+  text: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** 0 to 100. */
+  confidence: number;
 }
 
 export interface Extraction {
@@ -79,7 +98,8 @@ export type Job =
   | { kind: 'preview'; file: ExtractionFile; settings: ReaderSettings; target: string }
   /** Answered as `previewed` too: a small picture is a preview in miniature. */
   | { kind: 'thumbnail'; file: ExtractionFile; settings: ReaderSettings; target: string }
-  | { kind: 'markdown'; file: ExtractionFile; settings: ReaderSettings }
+  /** `shown`: for pages to look at, not a document to edit: of mail, workbooks, slides and chats too. */
+  | { kind: 'markdown'; file: ExtractionFile; settings: ReaderSettings; shown: boolean }
   | { kind: 'view'; file: ExtractionFile; settings: ReaderSettings; folder: string };
 
 export interface Failure {
@@ -90,8 +110,12 @@ export interface Failure {
   detail: string | null;
 }
 
-/** `index` counts pages from 0. `recognising` starts a new deadline; `recognised` delivers the page at once. */
+/**
+ * `index` counts pages from 0. `reading` and `recognising` start a new deadline: one page is one extraction
+ * (CONTRACT.md, decision 5). `recognised` delivers the page at once.
+ */
 export type Report =
+  | { type: 'reading'; index: number }
   | { type: 'progress'; page: number; pages: number }
   | { type: 'recognising'; index: number; pages: number }
   | { type: 'recognised'; index: number; page: ExtractedPage }

@@ -3,12 +3,11 @@ import { readArchive } from './archive-listing.ts';
 import { damaged, ExtractionError, locked } from './extraction-error.ts';
 import type { IdentifiedFile } from './file-kind.ts';
 import type { ExtractionLimits } from './limits.ts';
-import { readMail } from './mail/mail.ts';
-import { readOutlookMessage } from './mail/outlook.ts';
+import { readMail, type OnPage } from './mail/mail.ts';
 import { readDocx, type DocxReading } from './office/docx.ts';
 import { readOpenDocument } from './office/opendocument.ts';
 import { readPptx } from './office/pptx.ts';
-import { readXlsx } from './office/xlsx.ts';
+import { readWorkbook } from './office/workbook.ts';
 import type { DocumentReading } from './pages/block.ts';
 import type { ExtractionFile, Unsupported } from './protocol.ts';
 import { readRtf } from './writing/rtf.ts';
@@ -27,16 +26,20 @@ const names: Record<string, string> = {
   chat: 'chat export',
 };
 
-/** The files that become blocks: everything but PDFs, pictures, recordings and plain text. */
+/**
+ * The files that become blocks: everything but PDFs, pictures, recordings and plain text. `onPage` is told which mail of
+ * a mailbox begins.
+ */
 export async function readDocument(
   file: ExtractionFile,
   identified: IdentifiedFile,
   limits: ExtractionLimits,
+  onPage: OnPage = () => undefined,
 ): Promise<DocumentReading | DocxReading | Unsupported> {
   const what = names[identified.kind] ?? 'file';
   if (await isEncryptedOffice(file.path)) throw locked(what);
-  const reader = readerOf(identified, file.fileName);
-  if (!reader) return { unsupported: unreadSentence(identified.mimeType) };
+  const reader = readerOf(identified, file.fileName, onPage);
+  if (!reader) return { unsupported: unread };
   try {
     return await reader(file.path, limits);
   } catch (error) {
@@ -44,21 +47,21 @@ export async function readDocument(
   }
 }
 
-function readerOf({ kind, mimeType }: IdentifiedFile, fileName: string): DocumentReader | null {
+function readerOf({ kind, mimeType }: IdentifiedFile, fileName: string, onPage: OnPage): DocumentReader | null {
   if (mimeType.includes('opendocument')) return readOpenDocument;
   if (mimeType === 'application/rtf') return readRtf;
   if (mimeType === 'application/msword') return readWord97;
-  if (mimeType === 'application/vnd.ms-outlook') return readOutlookMessage;
-  if (mimeType === 'application/vnd.ms-excel' || mimeType === 'application/vnd.ms-powerpoint') return null;
+  if (mimeType === 'application/vnd.ms-powerpoint')
+    return async (path) => (await import('./office/ppt.ts')).readPpt(path);
   switch (kind) {
     case 'word':
       return readDocx;
     case 'sheet':
-      return readXlsx;
+      return (path, limits) => readWorkbook(path, mimeType, limits);
     case 'slides':
       return readPptx;
     case 'mail':
-      return (path, limits) => readMail(path, mimeType, limits);
+      return (path, limits) => readMail(path, mimeType, limits, onPage);
     case 'html':
       return readHtmlFile;
     case 'archive':
@@ -70,15 +73,7 @@ function readerOf({ kind, mimeType }: IdentifiedFile, fileName: string): Documen
   }
 }
 
-function unreadSentence(mimeType: string): string {
-  if (mimeType === 'application/vnd.ms-excel') {
-    return 'Excel files from before 2007 (.xls) are kept but not read. Save it as .xlsx and add that too.';
-  }
-  if (mimeType === 'application/vnd.ms-powerpoint') {
-    return 'PowerPoint files from before 2007 (.ppt) are kept but not read. Save it as .pptx or PDF and add that too.';
-  }
-  return 'The text of this kind of file is not read. The file itself is kept and can be downloaded.';
-}
+const unread = 'The text of this kind of file is not read. The file itself is kept and can be downloaded.';
 
 async function readChat(path: string, fileName: string): Promise<DocumentReading> {
   // The readers of every format take longer to load than most files to read.

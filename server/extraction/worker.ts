@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
+import { keepCompiled } from '#server/children/keep-compiled.ts';
 import { isRecordingKind } from '#server/rules/recordings.ts';
 import { crashed, ExtractionError, overLimit } from './extraction-error.ts';
 import { extractFile } from './extract.ts';
@@ -17,7 +18,7 @@ if (!port) throw new Error('This program runs as a thread of the reading process
 const report = (message: Report): void => port.postMessage(message);
 
 port.on('message', (job: Job) => {
-  void run(job);
+  void run(job).then(keepCompiled);
 });
 
 async function run(job: Job): Promise<void> {
@@ -35,7 +36,7 @@ async function run(job: Job): Promise<void> {
 
 /** Loaded when a document is uploaded: few files are. */
 async function writtenIn(job: Extract<Job, { kind: 'markdown' }>): Promise<FileMarkdown | Unsupported> {
-  return (await import('./markdown/file-to-markdown.ts')).markdownOfFile(job);
+  return (await import('./markdown/file-to-markdown.ts')).markdownOfFile(job, report);
 }
 
 /** Readers take a file into memory as a whole, but for recordings, of which only the ends are looked at. */

@@ -20,6 +20,8 @@ export interface ReadingLimits {
   deadlineMs: number;
   /** Resident memory of the child process. */
   residentBytes: number;
+  /** What a child may hold when it has read an export: more would be added to what the next one takes. */
+  restingBytes: number;
   /** V8 heap of the thread that reads. */
   oldGenerationMb: number;
   youngGenerationMb: number;
@@ -30,6 +32,7 @@ export interface ReadingLimits {
 export const readingLimits: ReadingLimits = {
   deadlineMs: 60_000,
   residentBytes: 600 * 1024 * 1024,
+  restingBytes: 150 * 1024 * 1024,
   oldGenerationMb: 320,
   youngGenerationMb: 32,
   slice: 2000,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { childProgram } from '#server/children/child-program.ts';
 import { Lane } from '#server/children/lane.ts';
 import { Slot } from '#server/children/slot.ts';
 import type { Work } from '#server/children/work.ts';
@@ -57,7 +57,8 @@ type ReadingSlot = Slot<Job, Report, FinalReport>;
 
 export function createReadingPool(settings: PoolSettings = {}): ReadingPool {
   const limits = { ...readingLimits, ...settings.limits };
-  const childModule = settings.childModule ?? siblingChild();
+  const childModule =
+    settings.childModule ?? childProgram(import.meta.url, 'importers', 'that reads exports of messages');
   const work: Work<Report, FinalReport> = {
     limits,
     isFinal,
@@ -98,7 +99,7 @@ async function surveyWith(
   const onReport = (report: Report): void => {
     if (report.type === 'progress') onRecords?.(report.records);
   };
-  const report = await inFreshChild(slot, () => slot.run(job, { signal, onReport }));
+  const report = await slot.run(job, { signal, onReport });
   if (report.type === 'surveyed') return report.survey;
   throw failureOf(report);
 }
@@ -116,29 +117,12 @@ async function readWith(
     if (question.type === 'slice') await onSlice(question.items);
     return { type: 'stored' };
   };
-  const report = await inFreshChild(slot, () => slot.run(job, { signal, reply }));
+  const report = await slot.run(job, { signal, reply });
   if (report.type === 'read') return report;
   throw failureOf(report);
-}
-
-/** An export is large and rare: its child goes with it, and the next one does not pay for what it has left in memory. */
-async function inFreshChild<T>(slot: ReadingSlot, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    slot.kill();
-  }
 }
 
 function failureOf(report: FinalReport): Error {
   if (report.type === 'failed') return asError(report.failure);
   return gaveUp(new Error(`the answer was “${report.type}”, which was not asked for`));
-}
-
-/** From source the child is `child.ts` next to this file; a bundle keeps it in its own `importers` folder. */
-function siblingChild(): URL {
-  const places = ['./child.ts', './importers/child.js', '../importers/child.js'];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
-  if (!found) throw new Error('The program that reads exports of messages is missing from this installation.');
-  return found;
 }

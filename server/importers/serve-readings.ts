@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { keepCompiled } from '#server/children/keep-compiled.ts';
 import { asFailure } from './failure.ts';
 import type { Job, Reply, Report } from './protocol.ts';
 import { readExport } from './read-export.ts';
@@ -28,7 +29,7 @@ export function serveReadings(readerOf: FindReader): void {
   };
   port.on('message', (message: Job | Reply) => {
     if (!('kind' in message)) return answered?.(message);
-    void run(readerOf, message, line).then(report);
+    void run(readerOf, message, line).then(report).then(keepCompiled);
   });
 }
 

@@ -3,10 +3,12 @@ import { promisify } from 'node:util';
 import * as yauzl from 'yauzl';
 
 const open = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
+const openBytes = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer);
 
 /** Opens a zip whose entries are read one by one and whose names are decoded by us; close it when done. */
-export function openZip(path: string): Promise<yauzl.ZipFile> {
-  return open(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+export function openZip(file: string | Buffer): Promise<yauzl.ZipFile> {
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+  return typeof file === 'string' ? open(file, options) : openBytes(file, options);
 }
 
 /** Every entry that the directory of a zip lists; what it says of them is not proved. */

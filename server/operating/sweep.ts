@@ -19,6 +19,7 @@ export interface SweepParts {
   held: HeldExports;
   thumbnails: Thumbnails;
   views: Views;
+  packets: { sweep(store: Store): Promise<void> };
   actor: Actor;
   /** Gets what went wrong; not called after a stop, since the next start sweeps what a stop left. */
   logError: (error: unknown, what: string) => void;
@@ -42,12 +43,13 @@ export function startSweeping(parts: SweepParts): () => void {
   };
 }
 
-async function sweep({ store, blobs, arriving, held, thumbnails, views, actor }: SweepParts): Promise<void> {
+async function sweep({ store, blobs, arriving, held, thumbnails, views, packets, actor }: SweepParts): Promise<void> {
   await sweepBlobs(store, blobs, actor);
   await arriving.sweep(Date.now());
   await held.sweep(Date.now());
   await thumbnails.sweep((sha256) => blobs.has(sha256));
   await views.sweep((sha256) => blobs.has(sha256));
+  await packets.sweep(store);
   await sweepTrash(store, Date.now());
   await store.write(actor, async (tx) => {
     await forgetEndedSessions(tx);

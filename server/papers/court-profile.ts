@@ -60,6 +60,47 @@ export const comparedSettings = [
   'statements',
 ] as const;
 
+export const packetNumberings = ['continuous', 'section'] as const;
+
+/** What a source is, where a court’s rules on packets ask. */
+export const sourceNatures = ['correspondence', 'message', 'photograph', 'screenshot', 'medical', 'police'] as const;
+export type SourceNature = (typeof sourceNatures)[number];
+
+export const packetRules = [
+  'order',
+  'links',
+  'numbering',
+  'labels',
+  'view',
+  'dpi',
+  'maxPages',
+  'volumeBytes',
+  'fileName',
+  'excludeByDefault',
+] as const;
+
+/** What a court wants of a packet (in England: a bundle). */
+const packet = z.strictObject({
+  /** Titles of the sections that are proposed. */
+  order: z.array(z.string()).min(1),
+  /** Whether rows of the index may lead to pages. */
+  links: z.boolean(),
+  numbering: z.enum(packetNumberings),
+  /** How an exhibit is designated, with `{label}`; whether a bookmark ends with its page. */
+  labels: z.strictObject({ exhibit: z.string().includes('{label}'), pageInBookmark: z.boolean() }),
+  /** `actual`: opens at 100%; `reader`: as the reader’s program has it. */
+  view: z.enum(['actual', 'reader']),
+  /** Pictures of pages have at most so many dots an inch. */
+  dpi: z.int().min(100).max(600),
+  maxPages: z.int().min(1).nullable(),
+  volumeBytes: z.int().min(1_000_000).nullable(),
+  /** Of each file, with `{case}` for the case number; its volume is added. */
+  fileName: z.string().regex(/^(?:[A-Za-z0-9]|\{case\})+$/),
+  /** What stays out unless the court directs otherwise. */
+  excludeByDefault: z.array(z.enum(sourceNatures)),
+  comparison: z.record(z.enum(packetRules), ruling),
+});
+
 const lineNumbers = z.strictObject({
   shown: z.boolean(),
   /** Lines on a page, and from one baseline to the next. */
@@ -134,6 +175,7 @@ const courtProfile = z.strictObject({
   statementTitle: z.string(),
   /** What is declared by signing, by where or for what it is used. */
   statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  packet,
 });
 export type CourtProfile = z.infer<typeof courtProfile>;
 
@@ -183,6 +225,15 @@ export function settingsOf(profile: CourtProfile): z.infer<typeof profileSetting
     footnotes: footnotes.spacing,
     numbering,
   };
+}
+
+/** What a court wants of a packet, without what its rules say of each. */
+export const packetRequirements = packet.omit({ comparison: true });
+
+export function packetOf({
+  packet: { comparison: _said, ...wanted },
+}: CourtProfile): z.infer<typeof packetRequirements> {
+  return wanted;
 }
 
 /** The profile with a person’s own choices in it. */

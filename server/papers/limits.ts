@@ -1,12 +1,8 @@
+import type { ThreadLimits } from '#server/children/thread.ts';
+import type { ChildLimits } from '#server/children/work.ts';
+
 /** What setting one paper may cost; tests lower it. */
-export interface PaperLimits {
-  deadlineMs: number;
-  /** Resident memory of the child process. */
-  residentBytes: number;
-  /** V8 heap and stack of the thread that sets. */
-  oldGenerationMb: number;
-  youngGenerationMb: number;
-  stackMb: number;
+export interface PaperLimits extends ChildLimits, ThreadLimits {
   pages: number;
   /** After so many papers, or with so much WebAssembly memory, a child makes room for its successor. */
   papersAChild: number;

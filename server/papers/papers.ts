@@ -1,11 +1,18 @@
-import { existsSync } from 'node:fs';
+import { childProgram } from '#server/children/child-program.ts';
 import { Lane } from '#server/children/lane.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { PdfFacts } from './inspect/facts.ts';
+import type { BinderPaper } from './binder/binder-paper.ts';
+import { indexTooLarge } from './evidence-index/index-limits.ts';
+import type { IndexPaper } from './evidence-index/index-paper.ts';
 import { type PaperLimits, paperLimits } from './limits.ts';
 import type { MessageLog } from './message-log/message-log.ts';
 import type { LogLook } from './message-log/parts.ts';
 import { printLog } from './message-log/print-log.ts';
 import type { Paper, SetPaper } from './paper.ts';
 import { Press } from './press.ts';
+import type { RedactionBox } from './redaction/find-words.ts';
+import type { Redacted } from './redaction/redact-pdf.ts';
 import { stopped } from './refusals.ts';
 
 export interface Papers {
@@ -21,6 +28,21 @@ export interface Papers {
    * for more messages or pages than a log may have (`messageLogLimits`).
    */
   messageLog(log: MessageLog, look: LogLook, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
+  /** What the PDF at a path is, for the rules of preflight (`inspect/findings.ts`). Rejects as `set` does. */
+  inspect(path: string, options?: { signal?: AbortSignal | undefined }): Promise<PdfFacts>;
+  /** The boxes of every place where the PDF at a path has this text (`redaction/find-words.ts`). */
+  findWords(path: string, text: string, options?: { signal?: AbortSignal | undefined }): Promise<RedactionBox[]>;
+  /** Writes to `out` the PDF at a path without what the boxes touch, once that is proved (`redaction/redact-pdf.ts`). */
+  redact(
+    path: string,
+    boxes: readonly RedactionBox[],
+    out: string,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Redacted>;
+  /** Preparation binders, with contents, tabs and bookmarks. Rejects as `set` does. */
+  binders(paper: BinderPaper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
+  /** An index of evidence, in landscape. Rejects as `set` does. */
+  evidenceIndex(paper: IndexPaper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
   close(): Promise<void>;
 }
 
@@ -32,8 +54,13 @@ export interface PapersSettings {
 
 export function createPapers(settings: PapersSettings = {}): Papers {
   const limits = { ...paperLimits, ...settings.limits };
-  const press = new Press(settings.childModule ?? siblingChild(), limits);
+  const press = new Press(settings.childModule ?? childProgram(import.meta.url, 'papers', 'that sets papers'), limits);
   const lane = new Lane([press], stopped);
+  // PDFs of others may take minutes, and papers that are being written don’t wait for them.
+  const looking = new Lane(
+    [new Press(settings.childModule ?? childProgram(import.meta.url, 'papers', 'that sets papers'), limits)],
+    stopped,
+  );
   const closing = new AbortController();
   const until = (signal: AbortSignal | undefined): AbortSignal =>
     AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
@@ -41,6 +68,18 @@ export function createPapers(settings: PapersSettings = {}): Papers {
     set: (paper, options = {}) => {
       const signal = until(options.signal);
       return lane.with(signal, (own) => own.set(paper, signal));
+    },
+    binders: (paper, options = {}) => {
+      const signal = until(options.signal);
+      return lane.with(signal, (own) => own.setBinders(paper, signal));
+    },
+    evidenceIndex: (paper, options = {}) => {
+      const signal = until(options.signal);
+      return lane
+        .with(signal, (own) => own.setIndex(paper, signal))
+        .catch((error: unknown) => {
+          throw error instanceof AppError && error.problem === 'resource_limit' ? indexTooLarge(error) : error;
+        });
     },
     word: (paper, options = {}) => {
       const signal = until(options.signal);
@@ -54,18 +93,23 @@ export function createPapers(settings: PapersSettings = {}): Papers {
         join: (parts, feet) => lane.with(signal, (own) => own.join(parts, feet, signal)),
       });
     },
+    inspect: (path, options = {}) => {
+      const signal = until(options.signal);
+      return looking.with(signal, (own) => own.inspect(path, signal));
+    },
+    findWords: (path, text, options = {}) => {
+      const signal = until(options.signal);
+      return looking.with(signal, (own) => own.findWords(path, text, signal));
+    },
+    redact: (path, boxes, out, options = {}) => {
+      const signal = until(options.signal);
+      return looking.with(signal, (own) => own.redact(path, boxes, out, signal));
+    },
     close: () => {
       closing.abort();
       lane.close();
+      looking.close();
       return Promise.resolve();
     },
   };
-}
-
-/** From source the child is `child.ts` next to this file; a bundle keeps it in its own `papers` folder. */
-function siblingChild(): URL {
-  const places = ['./child.ts', './papers/child.js', '../papers/child.js'];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
-  if (!found) throw new Error('The program that sets papers is missing from this installation.');
-  return found;
 }

@@ -1,11 +1,16 @@
 import { Slot } from '#server/children/slot.ts';
 import type { Work } from '#server/children/work.ts';
 import { asError } from './failure.ts';
+import type { PdfFacts } from './inspect/facts.ts';
+import type { BinderPaper } from './binder/binder-paper.ts';
+import type { IndexPaper } from './evidence-index/index-paper.ts';
 import type { PaperLimits } from './limits.ts';
 import type { LogLook, LogPart } from './message-log/parts.ts';
 import type { LogPages } from './message-log/sheet.ts';
 import type { Paper, SetPaper } from './paper.ts';
 import { type Final, isFinal, type Job, type Report } from './protocol.ts';
+import type { RedactionBox } from './redaction/find-words.ts';
+import type { Redacted } from './redaction/redact-pdf.ts';
 import { gaveUp, stopped, tookTooLong, tooMuchMemory } from './refusals.ts';
 
 type SettingSlot = Slot<Job, Report, Final>;
@@ -32,7 +37,7 @@ export class Press {
     this.#work = {
       limits,
       isFinal,
-      beginsAnew: ({ type }) => type === 'joining',
+      beginsAnew: ({ type }) => type === 'reading',
       faults: {
         cancelled: stopped,
         crashed: gaveUp,
@@ -45,6 +50,14 @@ export class Press {
 
   set(paper: Paper, signal: AbortSignal): Promise<SetPaper> {
     return this.#typeset({ kind: 'set', paper, limits: this.#limits }, signal);
+  }
+
+  setBinders(paper: BinderPaper, signal: AbortSignal): Promise<SetPaper> {
+    return this.#typeset({ kind: 'binders', paper, limits: this.#limits }, signal);
+  }
+
+  setIndex(paper: IndexPaper, signal: AbortSignal): Promise<SetPaper> {
+    return this.#typeset({ kind: 'index', paper, limits: this.#limits }, signal);
   }
 
   setLogPart(part: LogPart, alone: boolean, signal: AbortSignal): Promise<SetPaper> {
@@ -78,6 +91,24 @@ export class Press {
     return report.pdf;
   }
 
+  async inspect(path: string, signal: AbortSignal): Promise<PdfFacts> {
+    const report = await this.#run({ kind: 'inspect', path, limits: this.#limits }, signal);
+    if (report.type !== 'inspected') throw this.#failed(report);
+    return report.facts;
+  }
+
+  async findWords(path: string, text: string, signal: AbortSignal): Promise<RedactionBox[]> {
+    const report = await this.#run({ kind: 'find words', path, text, limits: this.#limits }, signal);
+    if (report.type !== 'found') throw this.#failed(report);
+    return report.boxes;
+  }
+
+  async redact(path: string, boxes: readonly RedactionBox[], out: string, signal: AbortSignal): Promise<Redacted> {
+    const report = await this.#run({ kind: 'redact', path, boxes, out, limits: this.#limits }, signal);
+    if (report.type !== 'redacted') throw this.#failed(report);
+    return report.redacted;
+  }
+
   /** A child that was given up takes what it held with it. */
   async #run(job: Job, signal: AbortSignal): Promise<Final> {
     try {
@@ -95,9 +126,9 @@ export class Press {
     return asError(report.failure);
   }
 
-  kill(): void {
-    this.#slot.kill();
-    this.#successor?.slot.kill();
+  close(): void {
+    this.#slot.close();
+    this.#successor?.slot.close();
   }
 
   get #worn(): number {

@@ -3,7 +3,7 @@ import type { Direction } from './tree.ts';
 /* Which characters a paper has, and which way they run. */
 
 const strong = /[\p{L}\p{Nl}]/u;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** As the first letter runs, which is what browsers do for `dir="auto"`; null without a letter. */
 export function directionOf(text: string): Direction | null {

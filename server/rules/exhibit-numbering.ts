@@ -3,6 +3,8 @@ import { comparedNumber, mayMeet, sharesNumber, type Numbered as Labelled } from
 export interface Numbered extends Labelled {
   id: string;
   title: string;
+  /** Served or filed: it keeps its number. */
+  exhibitState?: 'served' | 'filed' | null;
 }
 
 export interface PlannedNumber {
@@ -86,7 +88,9 @@ export function planNumbers(
   first: string,
   anew: boolean,
 ): NumberPlan {
-  const renumbered = new Set(items.filter((item) => anew || !hasNumber(item)).map(({ id }) => id));
+  const renumbered = new Set(
+    items.filter((item) => !hasNumber(item) || (anew && item.exhibitState == null)).map(({ id }) => id),
+  );
   const holders = byNumber(all.filter(({ id }) => !renumbered.has(id)));
   const passedOver: NumberPlan['passedOver'] = [];
   let next = first.trim();

@@ -25,6 +25,15 @@ export function makeRoom<Line extends Placed>(
   return { position, moved };
 }
 
+/** The same before the line that a person sees at `place` among those that they see (left out: at the end). */
+export function roomAt<Line extends Placed>(
+  lines: readonly Line[],
+  seen: readonly Line[],
+  place: number | undefined,
+): { position: number; moved: [Line, number][] } {
+  return makeRoom(lines, place === undefined ? null : (seen[place]?.id ?? null));
+}
+
 /**
  * Puts the lines a person sees into a new order. They share out the positions they had, so that a line hidden from this
  * person keeps its place among all of them. Answers the lines that move.

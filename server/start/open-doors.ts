@@ -1,5 +1,5 @@
 import { TokenGuesses } from '#server/access/token-guesses.ts';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import type { Hosted } from '#server/operating/open-hosted.ts';
@@ -43,7 +43,7 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
   const guesses = new TokenGuesses();
   const bearer = bearerDoor(guesses, clientAddress, systemClock);
-  const syncOffered = syncOperations(operations, syncRules);
+  const syncOffered = syncOperations(operations, syncedOperations, syncRules);
   const mcp = lazily(async () => {
     const { openMcp } = await import('#server/transports/mcp/open-mcp.ts');
     return openMcp({

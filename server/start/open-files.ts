@@ -4,12 +4,12 @@ import { DocumentReader } from '#server/areas/documents/read-document.ts';
 import { FileReading } from '#server/areas/evidence/file-reading.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
-import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
 import { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import { Views } from '#server/areas/files/views.ts';
 import type { FileReader } from '#server/catalog/context.ts';
 import type { Config } from '#server/config.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
+import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool } from '#server/extraction/pool.ts';
 import { serverModule } from '#server/program/places.ts';
 import type { Base } from './base.ts';
@@ -22,8 +22,8 @@ export interface Files {
   readCount: ReadCount;
   /** What someone wrote in a file; a file that can't be read is unsupported, in a sentence. */
   markdown: FileReader['markdown'];
-  /** The jobs that read new files and erase bytes that no item uses. */
-  jobKinds: [EvidenceReader, DocumentReader, ByteRemover];
+  /** The jobs that read new files. */
+  jobKinds: [EvidenceReader, DocumentReader];
 }
 
 export function openFiles({ config, blobs, settings, live, opened }: Base): Files {
@@ -46,14 +46,18 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   live.on('reading', ({ caseId, status }) => {
     if (status === 'done' || status === 'unsupported') readCount.note(caseId);
   });
-  const remover = new ByteRemover(blobs, previews, thumbnails, views);
-  const markdown: FileReader['markdown'] = (file) =>
-    pool.markdown(file).catch((error: unknown) => {
+  const markdown: FileReader['markdown'] = (file, options) =>
+    pool.markdown(file, options).catch((error: unknown) => {
       if (!(error instanceof ExtractionError)) throw error;
       // The rest says that the file is kept, as evidence is.
       return { unsupported: error.message.split(/(?<=\.) /)[0] ?? error.message };
     });
-  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, documentReader, remover] };
+  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, documentReader] };
+}
+
+/** What operations and jobs may ask of files. */
+export function readerOf({ previews, markdown }: Pick<Files, 'previews' | 'markdown'>): FileReader {
+  return { identify: identifyFile, preview: (file) => previews.preview(file), markdown };
 }
 
 /** Languages added in the window are in the data folder, and come before those of the folder in the settings. */

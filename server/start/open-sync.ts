@@ -1,4 +1,4 @@
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { DesktopSync } from '#server/sync/desktop-sync.ts';
@@ -17,7 +17,7 @@ export function openSync(base: Base, pipeline: Pipeline, secrets: Secrets | null
     store,
     pipeline,
     blobs,
-    operations,
+    operations: [...operations, ...syncedOperations],
     rules: syncRules,
     wire: network.wire,
     clock: machineClock,

@@ -1,4 +1,5 @@
 import { CalendarFeeds } from '#server/areas/calendar/feeds.ts';
+import { ByteRemover } from '#server/areas/files/remove-bytes.ts';
 import { JobRunner } from '#server/pipeline/job-runner.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { Backups } from '#server/store/backups.ts';
@@ -6,6 +7,7 @@ import { systemClock } from '#server/store/clock.ts';
 import type { Base } from './base.ts';
 import type { Files } from './open-files.ts';
 import type { Imports } from './open-imports.ts';
+import type { PacketWork } from './open-packets.ts';
 
 /** Jobs, backups, calendar files: what the server does without being asked, once `start` was called on each. */
 
@@ -18,11 +20,13 @@ export function openFeeds({ store, config, logError, opened }: Base): CalendarFe
 export function openJobs(
   { store, blobs, config, logError, opened }: Base,
   pipeline: Pipeline,
-  { files, imports }: { files: Files; imports: Imports },
+  { files, imports, packets }: { files: Files; imports: Imports; packets: PacketWork },
 ): JobRunner {
   const atOnce = config.extractionChildren + 1;
   const filesArrive = (): boolean => blobs.busy;
-  const kinds = [...files.jobKinds, ...imports.jobKinds];
+  const { previews, thumbnails, views } = files;
+  const remover = new ByteRemover(blobs, previews, thumbnails, views, packets.pages);
+  const kinds = [...files.jobKinds, ...imports.jobKinds, ...packets.jobKinds, remover];
   const jobs = new JobRunner({ store, pipeline, clock: systemClock, kinds, atOnce, logError, filesArrive });
   blobs.onQuiet(() => jobs.wake());
   opened.defer(() => jobs.stop());

@@ -7,6 +7,7 @@ import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { forgetOldKeys, keptForDays } from '#server/pipeline/idempotency.ts';
 import { isoInstant } from '#server/store/clock.ts';
+import { renewSearch } from '#server/store/search-build.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
 const day = 86_400_000;
@@ -18,6 +19,7 @@ export async function prepareData(
   carriedSessions: readonly CarriedSession[],
 ): Promise<string | undefined> {
   await requireFolderOf(tx, mode);
+  await renewSearch(tx);
   const now = Date.parse(tx.now);
   await forgetOldApprovals(tx);
   await forgetOldKeys(tx, isoInstant(now - keptForDays * day));

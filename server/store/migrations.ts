@@ -22,6 +22,15 @@ import { courtPapers } from '#server/store/migrations/0018-court-papers.ts';
 import { messages } from '#server/store/migrations/0019-messages.ts';
 import { certificates } from '#server/store/migrations/0020-certificates.ts';
 import { changedMessages } from '#server/store/migrations/0021-changed-messages.ts';
+import { evidenceFacts } from '#server/store/migrations/0022-evidence-facts.ts';
+import { exhibitLedger } from '#server/store/migrations/0023-exhibit-ledger.ts';
+import { custodyEvents } from '#server/store/migrations/0024-custody-events.ts';
+import { preparation } from '#server/store/migrations/0025-preparation.ts';
+import { courtPackets } from './migrations/0026-packets.ts';
+import { wordPlaces } from './migrations/0027-word-places.ts';
+import { packetsSent } from './migrations/0028-packets-sent.ts';
+import { searchWordsIndex } from './migrations/0029-search-words.ts';
+import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
 export const migrations: readonly (readonly Statement[])[] = [
@@ -46,6 +55,14 @@ export const migrations: readonly (readonly Statement[])[] = [
   messages,
   certificates,
   changedMessages,
+  evidenceFacts,
+  exhibitLedger,
+  custodyEvents,
+  preparation,
+  courtPackets,
+  wordPlaces,
+  packetsSent,
+  searchWordsIndex,
 ];
 
 /** The schema number written with every image in the change log. */
@@ -59,6 +76,7 @@ export const schemaNumber = migrations.length;
 export function migrate(database: Database, target: number = schemaNumber): void {
   const current = Number(database.pragma('user_version', { simple: true }));
   refuseNewer(current);
+  knowSearchWords(database);
   if (current > 0 && current < target) copyBeforeMigrating(database, current);
   for (let number = current + 1; number <= target; number += 1) {
     database.transaction(() => {

@@ -6,6 +6,7 @@ export const tablesWithBytes = [
   'evidence',
   'documentOriginals',
   'documentExports',
+  'packetFiles',
   'messageImports',
   'messageMedia',
 ] as const;

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, headingWeight, type PageHit, type SearchIndex, type UnrankedHit } from './search-index.ts';
-import { matchTerm, type SearchTerm } from './search-query.ts';
-import { end, marked, type Snippet, snippetWords, start } from './search-snippet.ts';
+import { patternsOf, type SearchTerm } from '#server/rules/search-patterns.ts';
 import type { ReadTx } from './transaction.ts';
 
-/** The full-text index of SQLite: the table `searchIndex` over `searchPages`, kept by triggers. */
+/**
+ * The full-text index of SQLite: the table `searchIndex` over the words of `searchPages`, kept by triggers. It holds
+ * words as `indexWords` gives them, and no text.
+ */
 export const fts5: SearchIndex = {
   columnsOf: () => ({}),
   pagesHolding: (terms, atMost) => hits(allOf(terms), atMost),
@@ -16,8 +18,27 @@ export const fts5: SearchIndex = {
   bestFirst,
   messagesHolding: (terms) =>
     sql<{ place: number }>`(select rowid as place from messageIndex where messageIndex match ${allOf(terms)})`,
-  snippetsOf,
+  async forget(tx, part) {
+    const index = sql.raw(part === 'pages' ? 'searchIndex' : 'messageIndex');
+    await sql`insert into ${index} (${index}) values ('delete-all')`.execute(tx.db);
+  },
+  async make(tx, part, from, to) {
+    const [into, rows] =
+      part === 'pages'
+        ? [
+            sql`searchIndex (rowid, heading, text)`,
+            sql`select id, searchWords(heading), searchWords(text) from searchPages where id`,
+          ]
+        : [sql`messageIndex (rowid, body)`, sql`select place, searchWords(body) from messages where place`];
+    await sql`insert into ${into} ${rows} between ${sql.lit(from)} and ${sql.lit(to)}`.execute(tx.db);
+  },
 };
+
+/** One term in FTS5's syntax: every way to find it. */
+export function matchTerm(term: SearchTerm): string {
+  const ways = patternsOf(term).map(({ words, prefix }) => `"${words.join(' ')}"${prefix ? '*' : ''}`);
+  return `(${ways.join(' OR ')})`;
+}
 
 const allOf = (terms: readonly SearchTerm[]): string => terms.map(matchTerm).join(' AND ');
 const anyOf = (terms: readonly SearchTerm[]): string => terms.map(matchTerm).join(' OR ');
@@ -103,25 +124,6 @@ async function bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonl
     with ${theseAreWanted(pages.map(({ pageId }) => pageId))}
     select page.recordId as recordId, page.id as pageId, page.page as page ${among(terms)}
     order by bm25(searchIndex), page.page`);
-}
-
-/**
- * FTS5 weighs every hit of a page against every other, and copies all it has marked so far for each: on a long page
- * full of hits it would hold up the whole server for minutes. What is longer than this is cut out in one walk instead.
- */
-const longestWeighed = 5000;
-
-async function snippetsOf(
-  tx: ReadTx,
-  pageIds: readonly number[],
-  terms: readonly SearchTerm[],
-): Promise<Map<number, Snippet>> {
-  const rows = await tx.query(sql<{ pageId: number; snippet: string | null }>`
-    with ${theseAreWanted(pageIds)}
-    select page.id as pageId, case when length(page.text) <= ${sql.lit(longestWeighed)}
-      then snippet(searchIndex, -1, ${start}, ${end}, '…', ${sql.lit(snippetWords)}) end as snippet
-    ${among(terms)}`);
-  return new Map(rows.flatMap(({ pageId, snippet }) => (snippet === null ? [] : [[pageId, marked(snippet)] as const])));
 }
 
 /** As one value: a query takes only so many. */

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { SearchTerm } from './search-query.ts';
-import type { Snippet } from './search-snippet.ts';
-import type { ReadTx } from './transaction.ts';
+import type { SearchTerm } from '#server/rules/search-patterns.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
 
 /** A page that holds what was searched; a lower score is better, and of equal ones the page that was read first. */
 export interface PageHit {
@@ -25,6 +24,8 @@ export interface FoundPage {
 /** A word in a title, tag or file name weighs as much as four in the text. */
 export const headingWeight = 4;
 
+export type IndexPart = 'pages' | 'messages';
+
 /** What a database does for the full-text search over `searchPages` (search.ts). */
 export interface SearchIndex {
   /** Columns of a page that the index is made of, where the database does not make it from heading and text. */
@@ -45,6 +46,8 @@ export interface SearchIndex {
   bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
   /** Places of the messages of all matters that hold all terms; to be used as a table, and walked from the last back. */
   messagesHolding(terms: readonly SearchTerm[]): RawBuilder<{ place: number }>;
-  /** Stretches of some of these pages, by the page's id; the others are cut out of their text (`cutOut`). */
-  snippetsOf(tx: ReadTx, pageIds: readonly number[], terms: readonly SearchTerm[]): Promise<Map<number, Snippet>>;
+  /** Empties the index of pages or of messages, before it is made anew. */
+  forget(tx: WriteTx, part: IndexPart): Promise<void>;
+  /** Makes the index of the rows between these two, both included. */
+  make(tx: WriteTx, part: IndexPart, from: number, to: number): Promise<void>;
 }

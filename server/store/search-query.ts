@@ -1,10 +1,8 @@
-const mostTerms = 64;
+import { patternsOf, type SearchTerm } from '#server/rules/search-patterns.ts';
 
-/** A part of what was typed: a word, a word's beginning (`insur*`), or a quoted phrase. */
-export interface SearchTerm {
-  text: string;
-  prefix: boolean;
-}
+export type { SearchTerm } from '#server/rules/search-patterns.ts';
+
+const mostTerms = 64;
 
 /**
  * Reads a search as people type it: words, "quoted phrases", and beginnings of words marked with a star. Everything
@@ -13,27 +11,19 @@ export interface SearchTerm {
  */
 export function parseSearch(typed: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  // FTS5 would take a NUL for the end of the search.
-  for (const match of typed
-    .normalize()
-    .replaceAll('\u0000', ' ')
-    .matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
+  for (const match of typed.normalize().matchAll(/["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+)/gu)) {
     const phrase = match[1];
     const word = match[2] ?? '';
     const prefix = phrase === undefined && word.endsWith('*');
     const text = (phrase ?? word).replaceAll('*', ' ').trim();
-    if (/[\p{L}\p{N}]/u.test(text)) terms.set(`${text.toLowerCase()}${prefix ? '*' : ''}`, { text, prefix });
+    const term = { text, prefix, exact: phrase !== undefined };
+    if (patternsOf(term).length > 0) terms.set(typedTerm({ ...term, text: text.toLowerCase() }), term);
   }
   return [...terms.values()].slice(0, mostTerms);
 }
 
 /** A term as a person types it. */
-export function typedTerm({ text, prefix }: SearchTerm): string {
+export function typedTerm({ text, prefix, exact }: SearchTerm): string {
   if (prefix) return `${text}*`;
-  return /\s/.test(text) ? `"${text}"` : text;
-}
-
-/** One term in FTS5's syntax; quoting makes every character of it plain text. */
-export function matchTerm(term: SearchTerm): string {
-  return `"${term.text.replaceAll('"', '""')}"${term.prefix ? '*' : ''}`;
+  return exact || /\s/.test(text) ? `"${text}"` : text;
 }

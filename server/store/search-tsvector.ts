@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, headingWeight, type PageHit, type SearchIndex, type UnrankedHit } from './search-index.ts';
-import type { SearchTerm } from './search-query.ts';
-import { searchWords } from './search-snippet.ts';
+import { patternsOf, type SearchTerm } from '#server/rules/search-patterns.ts';
+import { gap, indexWords } from '#server/rules/search-words.ts';
 
 /**
- * The full-text index of PostgreSQL: the column `words` of `searchPages`. The words are split here, as FTS5 and the
- * snippets do it, and not by a text search configuration, which would treat addresses, hyphens and stems specially.
+ * The full-text index of PostgreSQL: the column `words` of `searchPages`. The words are split here, as for FTS5 and the
+ * snippets, and not by a text search configuration, which would treat addresses, hyphens and stems specially.
  *
  * What is different from FTS5: a rare word weighs no more than a common one; the words of a phrase are no longer known
  * to be neighbors after word 16,383 of a page; of a page with more than some 60,000 different words the rest is not
@@ -41,8 +41,21 @@ export const tsvector: SearchIndex = {
       where "pageId" = any(${pages.map(({ pageId }) => pageId)}::bigint[]) order by "score", "page"`),
   messagesHolding: (terms) =>
     sql<{ place: number }>`(select "place" from "messages" where "words" @@ ${queryOf(terms, ' & ')})`,
-  // `ts_headline` would take the text apart in its own way: all are cut out by us.
-  snippetsOf: () => Promise.resolve(new Map()),
+  // What an older version made is of use until it is replaced.
+  forget: () => Promise.resolve(),
+  async make(tx, part, from, to) {
+    if (part === 'pages') {
+      const pages = tx.db.selectFrom('searchPages').select(['id', 'heading', 'text']);
+      for (const { id, heading, text } of await pages.where('id', '>=', from).where('id', '<=', to).execute()) {
+        await sql`update "searchPages" set "words" = ${vectorOf(heading, text)} where "id" = ${id}`.execute(tx.db);
+      }
+      return;
+    }
+    const messages = tx.db.selectFrom('messages').select(['place', 'body']);
+    for (const { place, body } of await messages.where('place', '>=', from).where('place', '<=', to).execute()) {
+      await sql`update "messages" set "words" = ${vectorOf('', body)} where "place" = ${place}`.execute(tx.db);
+    }
+  },
 };
 
 function hits(
@@ -57,7 +70,7 @@ function hits(
     from "searchPages" where "words" @@ ${query}`;
 }
 
-/** A phrase is its words one after another; a beginning of a word has a star. */
+/** Every way to find each term. A phrase is its words one after another; a beginning of a word has a star. */
 function queryOf(
   terms: readonly SearchTerm[],
   between: string,
@@ -65,13 +78,15 @@ function queryOf(
 ): RawBuilder<unknown> {
   // Of the heading, which `vectorOf` marks.
   const label = where === 'heading' ? 'A' : '';
-  const each = terms.map(({ text, prefix }) => {
-    const words = searchWords(text);
-    const marked = words.map((word, at) => {
-      const labels = `${prefix && at === words.length - 1 ? '*' : ''}${label}`;
-      return labels === '' ? quoted(word) : `${quoted(word)}:${labels}`;
+  const each = terms.map((term) => {
+    const ways = patternsOf(term).map(({ words, prefix }) => {
+      const marked = words.map((word, at) => {
+        const labels = `${prefix && at === words.length - 1 ? '*' : ''}${label}`;
+        return labels === '' ? quoted(word) : `${quoted(word)}:${labels}`;
+      });
+      return marked.join(' <-> ');
     });
-    return `(${marked.join(' <-> ')})`;
+    return `(${ways.join(' | ')})`;
   });
   return sql`${each.join(between)}::tsquery`;
 }
@@ -89,6 +104,7 @@ function vectorOf(heading: string, text: string): string {
   const add = (words: readonly string[], weight: string): void => {
     for (const word of words) {
       at += 1;
+      if (word === gap) continue;
       const known = places.get(word);
       const size = known ? 2 : 12 + Buffer.byteLength(word);
       if (bytes + size > mostBytes || (known && known.length >= mostPositions)) continue;
@@ -98,14 +114,14 @@ function vectorOf(heading: string, text: string): string {
       else places.set(word, [place]);
     }
   };
-  add(searchWords(heading), 'A');
+  add(indexWords(heading), 'A');
   // A phrase does not run from the heading into the text.
   at += 1;
-  add(searchWords(text), '');
+  add(indexWords(text), '');
   return [...places].map(([word, all]) => `${quoted(word)}:${all.join(',')}`).join(' ');
 }
 
-/** Words hold letters and digits only, but not every letter is one to PostgreSQL. A lexeme may have two kibibytes. */
+/** Words hold letters and digits only, but not every letter is one to PostgreSQL. */
 function quoted(word: string): string {
-  return `'${word.slice(0, 500)}'`;
+  return `'${word}'`;
 }

@@ -1,7 +1,8 @@
 import { hotWrite } from './hot-query.ts';
 import type { FoundPage } from './search-index.ts';
 import type { SearchTerm } from './search-query.ts';
-import { cutOut, end, type Snippet, start } from './search-snippet.ts';
+import { cutter, type Snippet } from './search-snippet.ts';
+import { someAtOnce } from './some-at-once.ts';
 import type { ReadTx, WriteTx } from './transaction.ts';
 
 /**
@@ -84,24 +85,25 @@ export async function snippetsOf(
   recordIds: readonly string[],
   terms: readonly SearchTerm[],
 ): Promise<Map<string, SearchMatch[]>> {
-  const { search } = tx.dialect;
   const best = new Map<string, FoundPage[]>();
   for (const page of await bestPages(tx, recordIds, terms)) {
     const pages = best.get(page.recordId) ?? [];
     if (pages.length < snippetsAnItem) best.set(page.recordId, [...pages, page]);
   }
-  const ready = await search.snippetsOf(
+  const cut = await cutOutOf(
     tx,
     [...best.values()].flat().map(({ pageId }) => pageId),
     terms,
   );
   const found = new Map<string, SearchMatch[]>();
   for (const [recordId, pages] of best) {
-    const matches: SearchMatch[] = [];
-    for (const { pageId, page } of pages) {
-      matches.push({ page, ...(ready.get(pageId) ?? (await cutOutOf(tx, pageId, terms))) });
-    }
-    found.set(recordId, matches);
+    found.set(
+      recordId,
+      pages.flatMap(({ pageId, page }) => {
+        const snippet = cut.get(pageId);
+        return snippet ? [{ page, ...snippet }] : [];
+      }),
+    );
   }
   return found;
 }
@@ -117,25 +119,36 @@ async function bestPages(tx: ReadTx, recordIds: readonly string[], terms: readon
   return [...single, ...(await search.bestFirst(tx, several, terms))];
 }
 
-/** One long page at a time: a search answers many. */
-async function cutOutOf(tx: ReadTx, pageId: number, terms: readonly SearchTerm[]): Promise<Snippet> {
-  const row = await tx.db
-    .selectFrom('searchPages')
-    .select(['heading', 'text'])
-    .where('id', '=', pageId)
-    .executeTakeFirst();
-  const { heading = '', text = '' } = row ?? {};
-  const inText = cutOut(text, terms);
-  return inText.ranges.length > 0 || heading === '' ? inText : cutOut(heading, terms);
+/** Pages that are longer are held in memory one at a time. */
+const long = 20_000;
+
+async function cutOutOf(
+  tx: ReadTx,
+  pageIds: readonly number[],
+  terms: readonly SearchTerm[],
+): Promise<Map<number, Snippet>> {
+  const snippets = new Map<number, Snippet>();
+  const cutOut = cutter(terms);
+  const add = (pages: readonly { id: number; heading: string; text: string }[]): void => {
+    for (const { id, heading, text } of pages) {
+      const inText = cutOut(text);
+      snippets.set(id, inText.ranges.length > 0 || heading === '' ? inText : cutOut(heading));
+    }
+  };
+  const pages = tx.db.selectFrom('searchPages').select(['id', 'heading', 'text']);
+  for (const ids of someAtOnce(pageIds)) {
+    add(
+      await pages
+        .where('id', 'in', ids)
+        .where((eb) => eb(eb.fn('length', ['text']), '<=', long))
+        .execute(),
+    );
+  }
+  for (const id of pageIds) if (!snippets.has(id)) add(await pages.where('id', '=', id).execute());
+  return snippets;
 }
 
 /** A page as it is written. */
 function indexed(tx: WriteTx, heading: string, text: string): { heading: string; text: string } {
-  const page = { heading, text: withoutMarks(text) };
-  return { ...page, ...tx.dialect.search.columnsOf(page) };
-}
-
-/** Text may hold the two control characters we mark hits with; there they mean nothing. */
-function withoutMarks(text: string): string {
-  return text.replaceAll(start, ' ').replaceAll(end, ' ');
+  return { heading, text, ...tx.dialect.search.columnsOf({ heading, text }) };
 }

@@ -144,6 +144,15 @@ export interface ExtractionRow {
   characters: number | null;
 }
 
+/** Where the words are that were recognized in an item's pictures; derived, so it stays on this machine. */
+export interface WordPlacesRow {
+  evidenceId: string;
+  /** Changes with the places: part of the name under which pages with these words are kept. */
+  key: string;
+  /** Packed as `areas/evidence/word-places.ts` says. */
+  places: string;
+}
+
 /** One searchable stretch: page 0 is what people wrote about the item, 1… its pages. */
 export interface SearchPageRow {
   id: Generated<number>;
@@ -153,6 +162,13 @@ export interface SearchPageRow {
   heading: string;
   text: string;
   confidence: number | null;
+}
+
+/** How far an index has come (search-build.ts). */
+export interface SearchBuildRow {
+  part: 'pages' | 'messages';
+  below: number;
+  made: string;
 }
 
 /** The file that a document was uploaded as (areas/documents/originals.ts). */
@@ -225,6 +241,84 @@ export interface DocumentSignatureRow {
 }
 
 /** To whom, how and when a document was given. */
+/** A number that was given once (areas/evidence/ledger-entries.ts). */
+/** One building of a court packet; like an export it never changes once it is done, but for who it was sent to. */
+export interface PacketBuildRow {
+  id: string;
+  packetId: string;
+  caseId: string;
+  accountId: string;
+  createdAt: string;
+  draft: 0 | 1;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'served' | 'filed';
+  /** JSON: `{done, of}`. */
+  progress: string;
+  /** JSON: what was asked for. */
+  request: string;
+  /** JSON: what is in it, once that is settled. */
+  contents: string | null;
+  /** JSON: who it was sent to. */
+  receipts: string;
+  error: string | null;
+  finishedAt: string | null;
+}
+
+export interface PacketFileRow {
+  id: string;
+  buildId: string;
+  kind: 'volume' | 'manifest' | 'verifier';
+  fileName: string;
+  mimeType: string;
+  size: number;
+  /** Of a volume. */
+  pages: number | null;
+  sha256: string;
+}
+
+export interface LedgerEntryRow {
+  id: string;
+  caseId: string;
+  createdAt: string;
+  scheme: 'exhibit' | 'bates';
+  /** Of a Bates range; empty for an exhibit. */
+  prefix: string;
+  /** As it is printed. */
+  number: string;
+  first: number | null;
+  last: number | null;
+  /** Null once the item is deleted. */
+  evidenceId: string | null;
+  /** What the item was called then; empty where it was deleted and nobody was sent it. */
+  title: string;
+  courtCaseIds: Json;
+  private: Flag;
+  state: 'assigned' | 'served' | 'filed' | 'withdrawn';
+  replacedBy: string | null;
+  recipients: Json;
+  buildId: string | null;
+}
+
+/** A link of a case’s chain (areas/evidence/custody-chain.ts). */
+export interface CustodyEventRow {
+  id: string;
+  caseId: string;
+  /** From 1, without a gap. */
+  place: number;
+  evidenceId: string;
+  kind: 'received' | 'verified' | 'exported' | 'numbered' | 'served' | 'filed' | 'packed' | 'redacted' | 'deleted';
+  at: string;
+  utcOffset: string;
+  accountId: string | null;
+  tokenId: string | null;
+  transport: Transport;
+  version: string;
+  hashBefore: string | null;
+  hashAfter: string | null;
+  detail: string | null;
+  previous: string | null;
+  hash: string;
+}
+
 export interface DocumentServiceRow {
   id: string;
   documentId: string;
@@ -590,12 +684,18 @@ export interface Tables extends TrackedTables {
   approvals: ApprovalRow;
   setMembers: SetMemberRow;
   extractions: ExtractionRow;
+  wordPlaces: WordPlacesRow;
   searchPages: SearchPageRow;
+  searchBuild: SearchBuildRow;
   documentVersions: DocumentVersionRow;
   documentExports: DocumentExportRow;
+  packetBuilds: PacketBuildRow;
+  packetFiles: PacketFileRow;
   documentApprovals: DocumentApprovalRow;
   documentSignatures: DocumentSignatureRow;
   documentServices: DocumentServiceRow;
+  ledgerEntries: LedgerEntryRow;
+  custodyEvents: CustodyEventRow;
   documentOriginals: DocumentOriginalRow;
   messageMedia: MessageMediaRow;
   messageSightings: MessageSightingRow;

@@ -59,7 +59,7 @@ export class DesktopSync {
     this.#parts = parts;
     const { tokens, notify, ...rest } = parts;
     this.engine = new SyncEngine({ ...rest, secretOf: async (id) => (await tokens()).get(nameOf(id)) });
-    this.engine.on('status', notify);
+    this.engine.on('status', (status) => notify(this.#withPause(status)));
     this.#schedule = new SyncSchedule({
       listRemotes: () => this.engine.listRemotes(),
       selected: () => this.engine.selected(),
@@ -190,7 +190,18 @@ export class DesktopSync {
     if (caseId !== null && !selected.some((each) => each.caseId === caseId)) {
       throw new AppError('not_found', 'This matter is not synced with that server.');
     }
+    if (this.#schedule.paused) throw new AppError('conflict', 'Sync is paused while the courtroom is open.');
     return this.#start(remoteId, caseId).run;
+  }
+
+  /**
+   * Stops what goes on and starts nothing for so many seconds; 0 ends the pause. It is kept in memory only: whoever
+   * wants it longer says so again, and a window that crashed does not keep sync off.
+   */
+  async pause(seconds: number): Promise<void> {
+    this.#schedule.pauseUntil(this.#parts.clock.now() + seconds * 1000);
+    if (seconds > 0) await this.#runs.stop();
+    this.#parts.notify(this.#withPause(await this.engine.status()));
   }
 
   findRun(id: string): AskedRun {
@@ -228,11 +239,17 @@ export class DesktopSync {
   }
 
   async status(): Promise<ShownStatus[]> {
-    const [status, next] = [await this.engine.status(), await this.#schedule.next()];
+    const [status, next] = [this.#withPause(await this.engine.status()), await this.#schedule.next()];
     return status.map((each) => {
       const at = next.get(each.remoteId) ?? null;
       return { ...each, nextRunAt: at === null ? null : new Date(at).toISOString() };
     });
+  }
+
+  /** What needs a person is still said; everything else is paused. */
+  #withPause(status: SyncStatus[]): SyncStatus[] {
+    if (!this.#schedule.paused) return status;
+    return status.map((each) => (each.state === 'idle' ? { ...each, state: 'paused' } : each));
   }
 
   #start(remoteId: string, caseId: string | null, byItself = false): { run: AskedRun; over: Promise<RunReport> } {

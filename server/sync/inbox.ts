@@ -1,3 +1,4 @@
+import { isHolder } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -174,7 +175,7 @@ async function answerInnerRecords(
 async function forgetReferences(tx: WriteTx, { parts, row, known, asked }: Answering, gone: Base): Promise<void> {
   const { resource } = asked.question;
   for (const rule of parts.rules) {
-    const fields = Object.keys(rule.references).filter((field) => rule.projection[field] !== 'once');
+    const fields = Object.keys(rule.references).filter((field) => !isHolder(rule, field));
     for (const base of fields.length === 0 ? [] : known.of(rule.resource)) {
       const naming = fields.filter(
         (field) => referredBy(rule, field, base.remote) === resource && holds(base.remote[field], gone.remoteId),

@@ -1,4 +1,4 @@
-import { follows, parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { follows, isKept, parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { brakesOf } from './brakes.ts';
 import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
@@ -145,7 +145,7 @@ function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Step
   // Not in a list is not deleted (SPEC 5.1).
   if (!state.goneThere.has(remoteId)) return;
   if (follows(state.rule, base.local)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
-  else if (saysTheSame(state.rule, here.fields, base.local)) {
+  else if (saysTheSame(state.rule, here.fields, base.local) && !isKept(state.rule, here.fields)) {
     steps.deletes.push({ do: 'quarantine-here', resource, localId, remoteId });
   } else steps.questions.push({ ask: 'deleted-there-edited-here', resource, localId, remoteId });
 }
@@ -164,7 +164,7 @@ function planGoneHere(state: ResourceState, base: Base, there: Side | undefined,
     if (state.goneThere.has(remoteId)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
     return;
   }
-  if (saysTheSame(rule, there.fields, base.remote)) {
+  if (saysTheSame(rule, there.fields, base.remote) && !isKept(rule, there.fields)) {
     steps.deletes.push({ do: 'delete-there', resource, localId, remoteId, version: there.version });
   } else steps.questions.push({ ask: 'deleted-here-edited-there', resource, localId, remoteId });
 }

@@ -10,6 +10,7 @@ import { Journal } from './matter/context.ts';
 import { textIn } from './matter/known.ts';
 import type { Side } from './plan.ts';
 import { type Projection } from '#server/catalog/projection.ts';
+import { isHolder, parentOf } from '#server/catalog/sync-rule.ts';
 import { principalOf } from './session.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
@@ -31,10 +32,51 @@ export async function listQuarantined({ store }: SyncParts): Promise<Quarantined
   }));
 }
 
-/** Restores it for this account, and answers the id of the new record. */
+/** Restores it for this account with what was deleted inside it, and answers the id of the new record. */
 export async function restoreQuarantined(parts: SyncParts, id: string, accountId: string): Promise<string> {
   const row = await parts.store.readOne((tx) => findQuarantined(tx, id));
   if (!row) throw new AppError('not_found', 'There is no such record in the quarantine.');
+  const made = await restoreRow(parts, row, accountId);
+  const renamed = new Map([[row.localId, made]]);
+  for (const inner of await fallenWith(parts, row)) {
+    const fields = JSON.parse(inner.record) as Record<string, unknown>;
+    const rule = ruleFor(parts, inner.resource);
+    const naming = Object.keys(rule.references).filter((field) => renamed.has(String(fields[field])));
+    if (!naming.some((field) => isHolder(rule, field))) continue;
+    for (const field of naming) fields[field] = renamed.get(String(fields[field]));
+    try {
+      renamed.set(inner.localId, await restoreRow(parts, { ...inner, record: JSON.stringify(fields) }, accountId));
+    } catch (error) {
+      // What else it belonged to is gone: it stays in the quarantine, where the reason is told.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return made;
+}
+
+/** What one transaction put away with a record: each after what it names, and lists in their order. */
+async function fallenWith({ store, rules }: SyncParts, row: SyncQuarantineRow): Promise<SyncQuarantineRow[]> {
+  const all = await store.read((tx) => listQuarantine(tx));
+  const together = all.filter(
+    (each) =>
+      each.id !== row.id &&
+      each.remoteId === row.remoteId &&
+      each.caseId === row.caseId &&
+      each.quarantinedAt === row.quarantinedAt,
+  );
+  return rules.flatMap((rule) => {
+    const own = Object.keys(rule.references).filter((field) => rule.references[field] === rule.resource);
+    const rank = ({ record }: SyncQuarantineRow): number => {
+      const fields = JSON.parse(record) as Record<string, unknown>;
+      const later = own.some((field) => fields[field] != null) ? 1e9 : 0;
+      return later + Number(fields['position'] ?? 0);
+    };
+    const some = together.filter(({ resource }) => resource === rule.resource);
+    return some.toSorted((one, other) => rank(one) - rank(other));
+  });
+}
+
+async function restoreRow(parts: SyncParts, row: SyncQuarantineRow, accountId: string): Promise<string> {
   const rule = ruleFor(parts, row.resource);
   const principal = await principalOf(parts, accountId);
   const { pipeline, operations, blobs } = parts;
@@ -71,9 +113,13 @@ async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuara
   const rule = ruleFor(parts, row.resource);
   const fields = { ...(JSON.parse(row.record) as Record<string, unknown>) };
   const ids = new Map<string, Set<string>>();
+  const listed = async (resource: string): Promise<Side[]> => {
+    const listRule = ruleFor(parts, resource);
+    const parent = parentOf(listRule);
+    return local.list(listRule, parent === undefined ? [] : await listed(parent));
+  };
   const of = async (resource: string): Promise<Set<string>> => {
-    const known =
-      ids.get(resource) ?? new Set((await local.list(ruleFor(parts, resource), [])).map(({ id }: Side) => id));
+    const known = ids.get(resource) ?? new Set((await listed(resource)).map(({ id }) => id));
     ids.set(resource, known);
     return known;
   };
@@ -84,7 +130,7 @@ async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuara
     const value = fields[field];
     if (Array.isArray(value)) fields[field] = value.filter((id) => there.has(String(id)));
     else if (typeof value === 'string' && !there.has(value)) {
-      if (field === rule.under || rule.projection[field] === 'once') {
+      if (field === rule.under || isHolder(rule, field)) {
         throw new AppError('conflict', 'What it belonged to is gone too. Restore that first.');
       }
       fields[field] = null;

@@ -64,6 +64,7 @@ export class SyncSchedule {
   readonly #running = new Map<string, Promise<void>>();
   #remotesOf = new Map<string, string[]>();
   #startedAt = 0;
+  #pausedUntil = 0;
   #wake = new AbortController();
   #loop: Promise<void> | undefined;
   #stopped = false;
@@ -97,6 +98,16 @@ export class SyncSchedule {
     this.#wake.abort();
   }
 
+  /** Starts nothing before this instant, in milliseconds; one that is past ends a pause. */
+  pauseUntil(instant: number): void {
+    this.#pausedUntil = instant;
+    this.#wake.abort();
+  }
+
+  get paused(): boolean {
+    return this.#pausedUntil > this.#parts.clock.now();
+  }
+
   /** A run ended, automatic or not. */
   ended(remoteId: string, end: RunEnd): void {
     const faults = faulty.includes(end) ? this.#factsOf(remoteId).faults + 1 : 0;
@@ -112,7 +123,12 @@ export class SyncSchedule {
   /** When each remote's next automatic run is. */
   async next(): Promise<Map<string, number | null>> {
     const remotes = await this.#parts.listRemotes();
-    return new Map(remotes.map((remote) => [remote.id, nextRunAt(remote, this.#factsOf(remote.id), this.#startedAt)]));
+    return new Map(
+      remotes.map((remote) => {
+        const due = nextRunAt(remote, this.#factsOf(remote.id), this.#startedAt);
+        return [remote.id, due === null || !this.paused ? due : Math.max(due, this.#pausedUntil)];
+      }),
+    );
   }
 
   async #work(): Promise<void> {
@@ -133,6 +149,7 @@ export class SyncSchedule {
     const { listRemotes, selected, clock } = this.#parts;
     const [remotes, matters] = [await listRemotes(), await selected()];
     this.#remember(remotes, matters);
+    if (this.paused) return Math.min(this.#pausedUntil - clock.now(), longestSleep);
     let wait = farAway;
     for (const remote of remotes) {
       if (this.#running.has(remote.id) || !matters.some(({ remoteId }) => remoteId === remote.id)) continue;

@@ -22,6 +22,7 @@ import { postSyncRemotesByIdPreview } from '#server/sync/operations/post_sync_re
 import { postSyncRemotesByIdRelease } from '#server/sync/operations/post_sync_remotes_by_id_release.ts';
 import { postSyncRemotesByIdRun } from '#server/sync/operations/post_sync_remotes_by_id_run.ts';
 import { postSyncRemotesByIdSelect } from '#server/sync/operations/post_sync_remotes_by_id_select.ts';
+import { postSyncPause } from '#server/sync/operations/post_sync_pause.ts';
 import { postSyncRemotesByIdStop } from '#server/sync/operations/post_sync_remotes_by_id_stop.ts';
 import { postSyncRemotesByIdToken } from '#server/sync/operations/post_sync_remotes_by_id_token.ts';
 import { getAbout } from './about/get_about.ts';
@@ -89,6 +90,7 @@ export const windowOperations: readonly WindowOperation[] = [
   getSync,
   getSyncStatus,
   postSyncLook,
+  postSyncPause,
   postSyncRemotes,
   patchSyncRemotesById,
   deleteSyncRemotesById,

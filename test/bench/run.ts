@@ -6,6 +6,7 @@ import { compared, writtenRatios } from './compared.ts';
 import { hosted } from './measures/hosted.ts';
 import { memory } from './measures/memory.ts';
 import { messages } from './measures/messages.ts';
+import { packet } from './measures/packet.ts';
 import { papers } from './measures/papers.ts';
 import { reading } from './measures/reading.ts';
 import { create, list, read } from './measures/rest.ts';
@@ -33,6 +34,7 @@ const measures: readonly Measure[] = [
   reading,
   messages,
   papers,
+  packet,
   tools,
   start,
   memory,

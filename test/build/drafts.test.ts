@@ -9,6 +9,7 @@ const folder = path.join(projectFolder(), 'renderer');
 const nothingToKeep: Readonly<Record<string, string>> = {
   'features/documents/cite-panel.tsx': 'what is cited; the document has it',
   'features/evidence-details/exhibit-field.tsx': 'a part of the item’s details',
+  'features/evidence-details/replace-number.tsx': 'one short number that is suggested',
   'features/list-screen/filter-bar.tsx': 'words of a filter',
   'features/viewer/archive-view.tsx': 'words of a filter',
   'features/viewer/find-bar.tsx': 'words to look for',
@@ -37,12 +38,19 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'screens/evidence/bulk-numbers.tsx': 'two choices and a number',
   'screens/evidence/date-span.tsx': 'two dates of a filter',
   'screens/evidence/save-search.tsx': 'one short name',
+  'screens/evidence/bulk-origin.tsx': 'three short values',
   'screens/first-run/first-run.tsx': 'two names, before there is an account',
   'screens/hearing/attach-field.tsx': 'words to look for',
   'screens/messages/import/choose-export.tsx': 'a device; the file has the rest',
   'screens/messages/messages-screen.tsx': 'words to look for',
   'screens/messages/selected-messages.tsx': 'one short name',
   'screens/messages/thread-head.tsx': 'one short name',
+  'screens/packets/contents/bates-fields.tsx': 'a part of the packet’s settings',
+  'screens/packets/contents/item-fields.tsx': 'a part of the forms of an item',
+  'screens/packets/contents/section-fields.tsx': 'a part of the packet’s settings',
+  'screens/packets/packet-form.tsx': 'one short name and choices',
+  'screens/preparation/binder-form.tsx': 'one short name and two choices',
+  'screens/preparation/support-fields.tsx': 'a part of the element’s form',
   'screens/settings/about-section.tsx': 'words to look for',
   'screens/settings/backup-place.tsx': 'the path of a folder',
   'screens/settings/backup-section.tsx': 'the path of a folder',
@@ -76,7 +84,9 @@ it('keeps what is typed in every form until it is saved, or says why there is no
   const without = forms.filter(
     ({ text }) =>
       /<form\b|<Textarea\b|<TextInput\b|<MarkdownField\b/.test(text) &&
-      !/\buse(?:RecordForm|KeptWords|KeptDraft|FormatForm|MatterRows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(text) &&
+      !/\buse(?:RecordForm|HearingNotes|KeptWords|KeptDraft|FormatForm|MatterRows|Typed)(?:<\w+>)?\(|\bInlineFields\b/.test(
+        text,
+      ) &&
       // The panel is given the form.
       !/\bRecordForm</.test(text),
   );

@@ -6,10 +6,13 @@ const renderer = path.resolve(import.meta.dirname, '..', '..', 'renderer');
 
 /** Dialogs that ask for something else than yes or no. */
 const otherDialogs = [
+  'features/evidence-details/replace-number.tsx',
   'features/filing/folder-choice.tsx',
   'features/uploads/upload-questions.tsx',
   'parts/outside-link.tsx',
   'screens/document/export-dialog.tsx',
+  'screens/packets/packet-form.tsx',
+  'screens/preparation/binder-form.tsx',
   'screens/sign-in/sign-in-again.tsx',
   'shell/command-palette/command-palette.tsx',
   'shell/shortcut-sheet.tsx',

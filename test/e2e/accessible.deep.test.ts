@@ -197,6 +197,42 @@ describe.skipIf(noBrowser)('every screen', () => {
       await page.keyboard.type('print');
       await page.getByRole('option').first().waitFor();
       await look('what can be put on its list');
+      await page.goto(`${application.url}/courtroom?hearingId=${id}`);
+      await page.getByRole('heading', { name: 'Type an exhibit number and press Enter' }).waitFor();
+      await look('the courtroom');
+    });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
+  it('keeps to them where a packet is put together, checked, redacted and built', async () => {
+    await using application = await startWithSample();
+    const faults: string[] = [];
+    await inWindow(application, async (page) => {
+      const look = async (screen: string): Promise<void> => void faults.push(...(await check(page, screen)));
+      await page.goto(`${application.url}/packets`);
+      await page.getByRole('heading', { name: 'No packet yet' }).waitFor();
+      await look('no packet');
+      await page.keyboard.press('n');
+      await page.getByLabel('Title').fill('Trial');
+      await page.getByRole('combobox', { name: 'Hearing' }).click();
+      await page.getByRole('option', { name: /Motion to modify/ }).click();
+      await look('a new packet');
+      await page.getByRole('button', { name: 'Make the packet' }).click();
+      await page.getByText('Parenting Plan and Child Support Order').waitFor();
+      await look('the contents of a packet');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'A placeholder' }).click();
+      await page.getByRole('button', { name: 'Settings' }).last().click();
+      await page.getByRole('button', { name: 'Add a section' }).click();
+      await look('a new placeholder, and the settings of a packet');
+      await page.getByRole('button', { name: 'Close the settings' }).click();
+      await page.getByRole('link', { name: 'Parenting Plan and Child Support Order' }).click();
+      await page.getByRole('region', { name: 'The pages' }).waitFor({ timeout: 60_000 });
+      await look('the pages of an exhibit');
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Build' }).click();
+      await page.getByRole('button', { name: 'Build draft' }).click();
+      await page.getByRole('link', { name: 'Download' }).waitFor({ timeout: 90_000 });
+      await look('a built packet');
     });
     expect(faults.join('\n\n')).toBe('');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
 import { check } from './axe.ts';
 import { shareSample } from './shared-application.ts';
-import { openEvidence, openSample } from './steps.ts';
+import { goByKeys, openEvidence, openSample } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -33,8 +33,7 @@ function lines(page: Page): Locator {
 }
 
 async function goToActivity(page: Page): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await goByKeys(page, 'a');
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   await lines(page).first().waitFor();
 }

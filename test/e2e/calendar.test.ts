@@ -60,7 +60,7 @@ function chip(place: Page | Locator, name: string | RegExp): Locator {
   return place.getByRole('button', { name });
 }
 
-async function goTo(page: Page, matter: Matter, address: string): Promise<void> {
+async function goByKeys(page: Page, matter: Matter, address: string): Promise<void> {
   await page.goto(`${matter.url}/calendar?${address}`);
   await page.getByRole('grid', { name: /^(?:Month|Week|Agenda)$/ }).waitFor();
 }
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         timeZone: 'America/Chicago',
       });
       await records.add('/hearings', { date: '2027-01-14', time: '13:30', purpose: 'Motion to modify', courtCaseId });
-      await goTo(page, matter, 'view=month&date=2027-01-13');
+      await goByKeys(page, matter, 'view=month&date=2027-01-13');
 
       await press(page, 'ArrowRight', 'n');
       await page.getByLabel('What to do').fill('File the response');
@@ -115,7 +115,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
       await press(page, 'm', 'PageUp');
       await page.getByRole('button', { name: 'December 2026. Go to a day' }).waitFor();
       await press(page, 'PageDown', 'PageDown', 't');
-      await goTo(page, matter, 'view=agenda&date=2027-01-10');
+      await goByKeys(page, matter, 'view=agenda&date=2027-01-10');
       await press(page, 'j', 'Enter');
       await page.waitForURL(/\/hearings\/[0-9a-f-]{36}$/);
     });
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         }
         await records.add('/hearings', { date: '2027-02-10', purpose: 'Trial call' });
         await records.add('/todos', { title: 'Answer the letter', due: '2020-02-29' });
-        await goTo(page, matter, 'view=month&date=2027-02-01');
+        await goByKeys(page, matter, 'view=month&date=2027-02-01');
         const wednesday = day(page, 'Wednesday 10 February 2027');
         await chip(wednesday, 'Hearing, Trial call').waitFor();
         await chip(wednesday, /^\+\d+ more$/).click();
@@ -149,7 +149,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         await chip(day(page, 'Saturday 29 February 2020'), 'To-do, Answer the letter, Late').waitFor();
 
         await page.route('**/app/v1/hearings**', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-        await goTo(page, matter, 'view=month&date=2027-02-10');
+        await goByKeys(page, matter, 'view=month&date=2027-02-10');
         await page
           .getByRole('alert')
           .getByText('The hearings could not be loaded, so they are missing here.')
@@ -161,11 +161,11 @@ describe.skipIf(noBrowser)('the calendar', () => {
         await day(page, 'Saturday 13 February 2027').click();
         await panel.getByText('Not everything could be loaded. There may be more on this day.').waitFor();
         expect(await panel.getByText('Nothing on this day.').count()).toBe(0);
-        await goTo(page, matter, `view=agenda&date=2027-02-10`);
+        await goByKeys(page, matter, `view=agenda&date=2027-02-10`);
         await page.getByText('The hearings could not be loaded, so they are missing here.').waitFor();
         await page.getByText('Not everything could be loaded', { exact: true }).waitFor();
         expect(await page.getByText('Nothing on this day', { exact: true }).count()).toBe(0);
-        await goTo(page, matter, 'view=month&date=2027-02-10');
+        await goByKeys(page, matter, 'view=month&date=2027-02-10');
         await day(page, 'Saturday 13 February 2027').click();
         await page.unroute('**/app/v1/hearings**');
         await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
@@ -186,7 +186,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
     await inWindow(matter, async (page) => {
       const records = await Records.of(matter);
       await records.add('/hearings', { date: '2027-01-14', time: '13:30', purpose: 'Motion to modify' });
-      await goTo(page, matter, 'view=month&date=2027-01-14');
+      await goByKeys(page, matter, 'view=month&date=2027-01-14');
       await page.getByRole('button', { name: 'Other calendars' }).click();
       const panel = page.getByRole('complementary', { name: 'Other calendars' });
       await panel.getByLabel('1 day before').check();

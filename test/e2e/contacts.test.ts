@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shareSample } from './shared-application.ts';
-import { openEvidence } from './steps.ts';
+import { goByKeys, openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -42,8 +42,7 @@ describe.skipIf(noBrowser)('contacts', () => {
     const application = await shared.application();
     await inWindow(application, async (page) => {
       await openEvidence(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('p');
+      await goByKeys(page, 'p');
       await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
       await page.keyboard.press('n');
       await page.getByLabel('Name', { exact: true }).fill('Lakeside Eye Care');

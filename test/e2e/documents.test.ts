@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence, row, typeInPalette } from './steps.ts';
+import { emptyEvidence, goByKeys, row, typeInPalette } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -24,8 +24,7 @@ describe.skipIf(noBrowser)('documents', () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {
       await emptyEvidence(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('f');
+      await goByKeys(page, 'f');
       await startDocument(page, 'Declaration of Dana Reyes');
 
       await text(page).click();
@@ -72,8 +71,7 @@ describe.skipIf(noBrowser)('documents', () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {
       await emptyEvidence(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('f');
+      await goByKeys(page, 'f');
       await startDocument(page, 'Motion for temporary orders');
       await text(page).click();
       await page.keyboard.type('I ask for *temporary* orders.');
@@ -215,8 +213,7 @@ describe.skipIf(noBrowser)('documents', () => {
       await page.getByRole('link', { name: 'Spring motion' }).waitFor();
       // Files that are dropped become evidence, which this folder does not take.
       expect(await page.locator('[data-drop-folder]').count()).toBe(0);
-      await page.keyboard.press('g');
-      await page.keyboard.press('f');
+      await goByKeys(page, 'f');
       await startDocument(page, 'Notice of motion');
       await page.getByRole('button', { name: 'Details' }).click();
       await page.getByRole('combobox', { name: 'Folder' }).click();
@@ -241,8 +238,7 @@ describe.skipIf(noBrowser)('documents', () => {
       };
       await page.locator('input[type=file][aria-label="Files"]').setInputFiles(letter);
       await row(page, 'Letter from the school').waitFor();
-      await page.keyboard.press('g');
-      await page.keyboard.press('f');
+      await goByKeys(page, 'f');
       await startDocument(page, 'Declaration');
       await text(page).click();
       await page.keyboard.type('# Facts\n\nThe school wrote: ');

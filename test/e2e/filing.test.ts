@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
 import { shareSample } from './shared-application.ts';
-import { openEvidence, row, rows } from './steps.ts';
+import { goByKeys, openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -76,8 +76,7 @@ describe.skipIf(noBrowser)('filing', () => {
       await other.goto(`${application.url}/evidence`);
       await rows(other).first().waitFor();
 
-      await page.keyboard.press('g');
-      await page.keyboard.press('c');
+      await goByKeys(page, 'c');
       await page.getByRole('heading', { name: 'Court files', exact: true }).waitFor();
       await page.keyboard.press('n');
       await page.getByLabel('Caption').fill('In re Marriage of Ellery');

@@ -33,8 +33,9 @@ const things = (page: Page): Locator => page.getByRole('region', { name: 'What t
 async function putOnList(page: Page, typed: string): Promise<void> {
   const before = await things(page).count();
   await press(page, 'a');
+  await page.locator('[aria-label="Add to the list"]:focus').waitFor();
   await page.keyboard.type(typed);
-  await page.getByRole('option').first().waitFor();
+  await page.locator('[role="option"][data-combobox-selected]').waitFor();
   await press(page, 'Enter', 'Escape');
   await expect.poll(() => things(page).count()).toBe(before + 1);
 }
@@ -79,8 +80,9 @@ describe.skipIf(noBrowser)('hearings', () => {
 
       await press(page, '0');
       await page.getByRole('textbox', { name: 'Notes' }).click();
+      const unsaved = page.getByText('Saved when you pause').waitFor();
       await page.keyboard.type('Ask about **Wednesdays**');
-      await page.getByText('Saved when you pause').waitFor();
+      await unsaved;
       await page.getByText('All saved').waitFor();
       await page.getByLabel('Add a to-do for this hearing').fill('Print three copies');
       await press(page, 'Enter');
@@ -146,7 +148,7 @@ describe.skipIf(noBrowser)('hearings', () => {
       await page.goto(`${matter.url}/hearings?edit=${id}`);
       await page.getByLabel('Judge').fill('Hon. S. Okafor');
       await matter.rest(token, 'PATCH', `/hearings?id=${id}`, { judge: 'Hon. R. Alvarez', room: '3004' });
-      await expect.poll(() => page.getByLabel('Courtroom').inputValue(), { timeout: 5_000 }).toBe('3004');
+      await expect.poll(() => page.getByLabel('Courtroom').inputValue()).toBe('3004');
       expect(await page.getByLabel('Judge').inputValue()).toBe('Hon. S. Okafor');
       await page.getByText('Judge was changed elsewhere while you were writing').waitFor();
       expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matter } from './application.ts';
 import { checkNow } from './axe.ts';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence } from './steps.ts';
+import { emptyEvidence, goByKeys } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -33,8 +33,7 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
     await inWindow(matter, async (page) => {
       await emptyEvidence(page);
       const ask = await program(matter);
-      await page.keyboard.press('g');
-      await page.keyboard.press('s');
+      await goByKeys(page, 's');
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
       await command(page, 'Settings: This matter');
       await page.getByRole('button', { name: 'Add a case number' }).press('Enter');
@@ -182,8 +181,7 @@ describe.skipIf(noBrowser)('the matter as a whole', () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {
       await emptyEvidence(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('s');
+      await goByKeys(page, 's');
       await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
       await command(page, 'Settings: Terms');
       await page.getByText('Choose your state above').waitFor();

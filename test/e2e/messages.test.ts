@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Matter } from './application.ts';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence } from './steps.ts';
+import { emptyEvidence, goByKeys, saved } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -32,8 +32,7 @@ const backup = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
 
 async function openMessages(page: Page): Promise<void> {
   await emptyEvidence(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
+  await goByKeys(page, 'm');
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
 }
 
@@ -123,6 +122,10 @@ describe.skipIf(noBrowser)('messages', () => {
       await answer(page);
       await page.getByRole('button', { name: 'Import 5 messages' }).click();
       await page.getByText('1 added, 4 already here').waitFor();
+      await page.getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('button', { name: 'Thread actions' }).click();
+      const log = await saved(page, page.getByRole('menuitem', { name: 'Message log as PDF' }));
+      expect(log).toEqual({ status: 200, type: 'application/pdf' });
     });
   });
 
@@ -274,8 +277,7 @@ describe.skipIf(noBrowser)('messages', () => {
       await found.getByRole('option', { name: 'All 300 messages with “about the lease”' }).click();
       await page.getByText('300 messages, the newest 100 shown').waitFor();
 
-      await page.keyboard.press('g');
-      await page.keyboard.press('h');
+      await goByKeys(page, 'h');
       await page.getByRole('link', { name: 'Trial', exact: true }).click();
       await page.getByRole('combobox', { name: 'Add to the list' }).fill('message 8 lease');
       await page.getByRole('option', { name: /Message 8 about the lease/ }).click();

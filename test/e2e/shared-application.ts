@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import { Application, type Matter } from './application.ts';
-import { startWithSample } from './sample-application.ts';
+import { awaitSample, startWithSample } from './sample-application.ts';
 
 /**
  * One server for all journeys of a file, started by the first that asks; said at the top of the file. A journey that is
@@ -33,5 +33,6 @@ export function shareApplication(start: () => Promise<Application> = () => Appli
 
 /** With the sample matter in it, which its journeys share: each leaves alone what another one looks at. */
 export function shareSample(): SharedApplication {
+  awaitSample();
   return shareApplication(startWithSample);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shareSample } from './shared-application.ts';
-import { openEvidence, row, rows, typeInPalette } from './steps.ts';
+import { goByKeys, openEvidence, row, rows, typeInPalette } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -114,8 +114,7 @@ describe.skipIf(noBrowser)('the shell', () => {
       await page.keyboard.press('#');
       await row(page, receipt).waitFor({ state: 'hidden' });
       await page.keyboard.press('x');
-      await page.keyboard.press('g');
-      await page.keyboard.press('s');
+      await goByKeys(page, 's');
       await heading(page, 'Settings').waitFor();
       await expect.poll(() => page.title()).toMatch(/^Settings\b.* · Ellery v\. Thorne/);
       await page.getByText(/moved to Trash\.$/).waitFor();
@@ -149,8 +148,7 @@ describe.skipIf(noBrowser)('the shell', () => {
       const other = await page.context().newPage();
       await other.goto(`${application.url}/settings`);
       await shows(other, 'Lease on Mill Street');
-      await other.keyboard.press('g');
-      await other.keyboard.press('w');
+      await goByKeys(other, 'w');
       await other.getByRole('menuitem', { name: 'Ellery v. Thorne' }).click();
       await shows(other, 'Ellery v. Thorne');
       await heading(other, 'Settings').waitFor();
@@ -162,8 +160,7 @@ describe.skipIf(noBrowser)('the shell', () => {
       await shows(other, 'Lease on Mill Street');
 
       const opened = page.context().waitForEvent('page');
-      await page.keyboard.press('g');
-      await page.keyboard.press('w');
+      await goByKeys(page, 'w');
       await page.getByRole('menuitem', { name: 'Open in a new window' }).click();
       const third = await opened;
       await shows(third, 'Lease on Mill Street');

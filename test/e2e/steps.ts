@@ -23,6 +23,11 @@ export async function startOwnMatter(page: Page, caption = 'Reyes v. Reyes'): Pr
   await emptyEvidence(page);
 }
 
+/** Presses `g` and a key, one right after the other: the window forgets a `g` that nothing follows for a second. */
+export async function goByKeys(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);
+}
+
 /** What a window in an empty matter begins with. */
 export async function emptyEvidence(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
@@ -65,4 +70,13 @@ export async function allRead(page: Page, withinMs = 60_000): Promise<void> {
       { timeout: withinMs },
     )
     .toBe(0);
+}
+
+/** What a link that saves a file answers. */
+export async function saved(page: Page, link: Locator): Promise<{ status: number; type: string | null }> {
+  const address = (await link.getAttribute('href')) ?? '';
+  return page.evaluate(async (at) => {
+    const { status, headers } = await fetch(at);
+    return { status, type: headers.get('content-type') };
+  }, address);
 }

@@ -21,6 +21,10 @@ const screens = [
   '/court-files',
   '/documents',
   '/messages',
+  '/preparation',
+  '/packets',
+  '/exhibit-index',
+  '/courtroom',
   '/templates',
   '/templates/declaration',
   '/templates/chronology',
@@ -97,7 +101,8 @@ async function plant(page: Page, application: Application, token: string): Promi
   const said = { caseId, platform: 'sms', otherName: 'The school', direction: 'received', body: 'Come at nine.' };
   const { body: logged } = await ask('POST', '/messages', { ...said, at: '2026-03-04T09:30:00.000Z' });
   const { id: messageId, threadId } = logged as { id: string; threadId: string };
-  Object.assign(subject, { messageId, threadId });
+  Object.assign(subject, { messageId, threadId }, await binder(ask, caseId, subject.evidenceId));
+  Object.assign(subject, await packet(ask, caseId, subject.evidenceId));
   const planted = await plantHostileTexts(ask, subject);
   expect(planted).toBeGreaterThan(20 * hostileTexts.length);
   const pages = [
@@ -107,6 +112,32 @@ async function plant(page: Page, application: Application, token: string): Promi
     `/messages?id=${subject.threadId}`,
   ];
   return { ...subject, pages };
+}
+
+/** A binder with one exhibit, and the revision that its next change names. */
+async function binder(ask: Ask, caseId: string, evidenceId: string): Promise<Partial<Subject>> {
+  type Changed = { revision: number; binders: { id: string }[]; changed: { id: string }[] };
+  const act = async (action: object) => (await ask('POST', '/preparation', { caseId, ...action })).body as Changed;
+  const { revision, binders } = await act({ revision: 0, action: 'add-binder', title: 'Trial' });
+  const binderId = binders[0]?.id ?? '';
+  const item = { kind: 'exhibit', evidenceId };
+  const after = await act({ revision, action: 'add-item', binderId, item });
+  return { binderId, binderItemId: after.changed[0]?.id ?? '', revision: String(after.revision) };
+}
+
+/** A packet with one exhibit, and the revision that its next change names. */
+async function packet(ask: Ask, caseId: string, refId: string): Promise<Partial<Subject>> {
+  const items = [{ kind: 'exhibit', refId }];
+  const { body } = await ask('POST', '/export/court-packet', {
+    caseId,
+    action: 'save',
+    revision: 0,
+    title: 'Trial',
+    items,
+  });
+  const saved = body as { revision: number; packet: { id: string; items: { id: string }[] } };
+  const packetItemId = saved.packet.items[0]?.id ?? '';
+  return { packetId: saved.packet.id, packetItemId, packetRevision: String(saved.revision) };
 }
 
 async function added(application: Application, token: string, name: string, bytes: string): Promise<string> {

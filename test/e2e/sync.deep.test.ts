@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
 import { check } from './axe.ts';
-import { startOwnMatter } from './steps.ts';
+import { goByKeys, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 /** A second server, with its own matter and token. Nobody looks at its window here. */
@@ -95,8 +95,7 @@ function state(page: Page, says: string | RegExp): Locator {
 type Look = (screen: string) => Promise<void>;
 
 async function addServer(page: Page, url: string, token: string, look: Look): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('y');
+  await goByKeys(page, 'y');
   await page.getByRole('heading', { name: 'Nothing leaves this computer yet' }).waitFor();
   expect(await state(page, /^Sync:/).count()).toBe(0);
   await page.getByRole('button', { name: 'Add a server' }).click();

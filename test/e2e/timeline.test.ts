@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Application } from './application.ts';
 import { shareSample } from './shared-application.ts';
-import { hasKeyboard, openEvidence } from './steps.ts';
+import { goByKeys, hasKeyboard, openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -25,8 +25,7 @@ function entries(page: Page): Locator {
 
 async function openTimeline(page: Page): Promise<void> {
   await openEvidence(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await goByKeys(page, 't');
   await page.getByRole('heading', { name: 'Timeline', level: 1 }).waitFor();
   await entries(page).first().waitFor();
 }

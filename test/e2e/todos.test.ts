@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence } from './steps.ts';
+import { emptyEvidence, goByKeys } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -27,8 +27,7 @@ describe.skipIf(noBrowser)('to-dos', () => {
     const matter = await shared.matter();
     await inWindow(matter, async (page) => {
       await emptyEvidence(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('d');
+      await goByKeys(page, 'd');
       await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
       await page.keyboard.press('n');
       await page.keyboard.type('File the response by tomorrow !');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { check } from './axe.ts';
 import { shareApplication } from './shared-application.ts';
+import { goByKeys } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -9,11 +10,6 @@ const shared = shareApplication();
 const todo = (page: Page, title: string) =>
   page.getByRole('grid', { name: 'To-dos' }).getByRole('row').filter({ hasText: title });
 const inTrash = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
-
-async function goTo(page: Page, key: string): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press(key);
-}
 
 async function remove(page: Page, title: string): Promise<void> {
   await todo(page, title).click();
@@ -40,7 +36,7 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       await remove(page, 'Print the exhibits');
       await page.reload();
       await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
-      await goTo(page, 'x');
+      await goByKeys(page, 'x');
       await inTrash(page, 'Print the exhibits').getByText('by you').waitFor();
       expect(await check(page, 'trash')).toEqual([]);
       await page.getByRole('button', { name: 'Restore “Print the exhibits”' }).click();
@@ -48,9 +44,9 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       const { body: todos } = await matter.rest(token, 'GET', '/todos');
       expect(todos).toMatchObject([{ title: 'Print the exhibits', hearingId }]);
 
-      await goTo(page, 'd');
+      await goByKeys(page, 'd');
       await remove(page, 'Print the exhibits');
-      await goTo(page, 'a');
+      await goByKeys(page, 'a');
       await page
         .getByRole('button', { name: /Deleted Print the exhibits/ })
         .first()
@@ -62,9 +58,9 @@ describe.skipIf(noBrowser)('what is deleted', () => {
         .waitFor();
 
       // Enter and Escape keep what is asked about, and give the focus back.
-      await goTo(page, 'd');
+      await goByKeys(page, 'd');
       await remove(page, 'Print the exhibits');
-      await goTo(page, 'x');
+      await goByKeys(page, 'x');
       const permanently = page.getByRole('button', { name: 'Permanently delete “Print the exhibits”' });
       await permanently.click();
       const question = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { docx } from '#test/support/files/office.ts';
 import { scannedPdf } from '#test/support/files/pdf.ts';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence } from './steps.ts';
+import { emptyEvidence, goByKeys } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -15,8 +15,7 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 async function openDocuments(page: Page): Promise<void> {
   await emptyEvidence(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
+  await goByKeys(page, 'f');
   await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
 }
 
@@ -69,8 +68,7 @@ describe.skipIf(noBrowser)('uploaded documents', () => {
         ]);
         await page.getByText(/“Damaged\.docx”: This Word document is damaged .+ Nothing was added\./).waitFor();
         expect(await page.getByRole('link', { name: 'Third letter' }).count()).toBe(0);
-        await page.keyboard.press('g');
-        await page.keyboard.press('e');
+        await goByKeys(page, 'e');
         await emptyEvidence(page);
       },
       { expected: /400 \(Bad Request\)/ },

@@ -66,6 +66,9 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     this.calls.push('close');
   }
+  getBounds(): object {
+    return this.getNormalBounds();
+  }
   getNormalBounds(): object {
     return { x: 1, y: 2, width: 1000, height: 700 };
   }
@@ -158,4 +161,15 @@ export const dialog = {
   showMessageBox: vi.fn<(...words: unknown[]) => Promise<{ response: number }>>(),
   showMessageBoxSync: vi.fn<(...words: unknown[]) => number>(),
 };
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+const display = (id: number, x: number) => {
+  const bounds = { x, y: 0, width: 1920, height: 1080 };
+  return { id, bounds, workArea: bounds };
+};
+export const screen = {
+  displays: [display(1, 0)],
+  getAllDisplays: () => screen.displays,
+  getDisplayMatching: ({ x }: { x: number }) => screen.displays.toReversed().find(({ bounds }) => x >= bounds.x),
+  /** One more, to the right of the others. */
+  plugIn: () => screen.displays.push(display(screen.displays.length + 1, 1920 * screen.displays.length)),
+  unplug: () => screen.displays.splice(1),
+};

@@ -93,6 +93,13 @@ describe('permissions', () => {
     expect(session.defaultSession.check?.(page, 'clipboard-sanitized-write', 'http://127.0.0.1:1')).toBe(false);
   });
 
+  it('to fill the screen, and there to hear Escape as any other key, are given to our own page', () => {
+    for (const permission of ['fullscreen', 'keyboardLock']) {
+      expect(granted(permission, `${own}/courtroom`)).toBe(true);
+      expect(granted(permission, 'https://example.com/')).toBe(false);
+    }
+  });
+
   it('for devices are refused', () => {
     expect(session.defaultSession.device?.()).toBe(false);
   });

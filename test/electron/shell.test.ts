@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShell } from '#electron/shell.ts';
 import type { Shell } from '#electron/shell.ts';
 import { createLogFile } from '#electron/log-file.ts';
-import { BrowserWindow, Notification, app, dialog, ipcMain, shell as desktop } from './fake-electron.ts';
+import { BrowserWindow, Notification, app, dialog, ipcMain, screen, shell as desktop } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 
@@ -186,6 +186,44 @@ describe('the shell', () => {
     dialog.showMessageBox.mockResolvedValueOnce({ response: 0 });
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     await vi.waitFor(() => expect(window.calls).toContain('reload'));
+  });
+});
+
+describe('the window for what is presented in court', () => {
+  const address = 'http://127.0.0.1:4717/courtroom/presented';
+
+  it('fills the other screen, is locked down, is no window of the person’s own, and opens once', async () => {
+    screen.plugIn();
+    const first = open();
+    await vi.waitFor(() => expect(first.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    shell?.newWindow(address);
+    const second = theWindow();
+    expect(second.options).toMatchObject({ x: 1920, width: 1920, fullscreen: true, backgroundColor: '#000000' });
+    expect(second.options.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true });
+    expect(second.options.webPreferences).not.toHaveProperty('preload');
+    expect(second.loaded).toEqual([address]);
+    shell?.newWindow(address);
+    expect(BrowserWindow.opened).toHaveLength(2);
+    second.emit('focus');
+    shell?.show();
+    expect(first.calls).toContain('focus');
+    screen.unplug();
+  });
+
+  it('is an ordinary window on the only screen, starts again when it crashed, and goes with the last other one', async () => {
+    const first = open();
+    await vi.waitFor(() => expect(first.loaded).toEqual([boot(1)]), { timeout: 5_000 });
+    shell?.newWindow(`${address}?x=1`);
+    const second = theWindow();
+    expect(second.options).toMatchObject({ fullscreen: false });
+    second.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(second.calls).toEqual(['reload']);
+    expect(dialog.showMessageBox).not.toHaveBeenCalled();
+    first.emit('closed');
+    expect(second.calls).toContain('close');
+    second.emit('closed');
+    shell?.newWindow(address);
+    expect(theWindow()).not.toBe(second);
   });
 });
 

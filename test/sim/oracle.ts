@@ -29,6 +29,8 @@ export class Oracle {
   readonly violations: Violation[] = [];
   /** Marks nobody has replaced who saw them, and who wrote them. */
   readonly #alive = new Map<string, string>();
+  /** The record that a mark was first said in: a court format repeats what its court file says. */
+  readonly #saidIn = new Map<string, string | undefined>();
   readonly #made = new Tally();
   readonly #sent = new Tally();
   readonly #authorised = new Tally();
@@ -69,6 +71,7 @@ export class Oracle {
     for (const mark of is.filter((each) => !was.includes(each))) {
       if (what === 'create' && (this.#alive.has(mark) || this.#replacedBy.has(mark))) this.#unclearMarks.add(mark);
       this.#alive.set(mark, actor);
+      if (!this.#saidIn.has(mark)) this.#saidIn.set(mark, nameOf(after));
     }
     const name = nameOf(after ?? before);
     if (name === undefined) return;
@@ -176,7 +179,8 @@ export class Oracle {
       return;
     }
     const isNews = (mark: string): boolean => !seen.has(mark) && this.#replacedBy.get(mark)?.has(desktop) !== true;
-    const unseen = marksIn(record).filter((mark) => this.#alive.has(mark) && isNews(mark));
+    const isOfAnother = (mark: string): boolean => (this.#saidIn.get(mark) ?? name) !== name;
+    const unseen = marksIn(record).filter((mark) => this.#alive.has(mark) && isNews(mark) && !isOfAnother(mark));
     if (unseen.length === 0) return;
     this.violate('I4', `${desktop} deleted ${name} there with ${unseen.join(', ')}, which its person never saw.`);
   }

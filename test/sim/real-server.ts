@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
@@ -11,7 +11,7 @@ import { House } from './house.ts';
 import type { V1Answer, V1Door, V1Request } from './v1-door.ts';
 
 const perMinute = 120;
-const offered = syncOperations(operations, syncRules);
+const offered = syncOperations(operations, syncedOperations, syncRules);
 
 /** The real server's pipeline in this process, asked as over HTTP: its answers are what the fake one's have to be like. */
 export class RealServer implements V1Door {

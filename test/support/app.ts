@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '#server/app.ts';
+import { keepSpareChildren } from '#server/children/spare-children.ts';
 import type { RunningApp } from '#server/start/running-app.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import type { Connections } from '#server/store/connections.ts';
@@ -25,6 +26,7 @@ type SentHeaders = Record<string, string>;
 
 /** The real application on a free port and its own folder; `await using` stops it and removes the folder. */
 export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  keepSpareChildren();
   const folder = await mkdtemp(path.join(tmpdir(), 'casewright-app-'));
   const data = overrides.data ?? path.join(folder, 'data');
   const flags = { data, port: '0', log: 'silent', 'check-outputs': 'yes' };

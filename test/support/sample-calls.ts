@@ -17,6 +17,13 @@ interface SampleCall {
 }
 
 const letter: TestFile = { name: 'Letter.txt', bytes: 'The school wrote on Monday.', type: 'text/plain' };
+const addItem = (caseId: string, revision: string | number, binderId: string, item: object) => ({
+  caseId,
+  action: 'add-item',
+  revision: Number(revision),
+  binderId,
+  item,
+});
 const withId = (id: string = crypto.randomUUID()) => ({ id });
 /** A call of each operation that succeeds on a fresh subject. The catalog suite fails where one is missing. */
 export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart) => SampleCall>> = {
@@ -193,6 +200,50 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     body: { caseId, threadIds: [threadId] },
     instead: { contactId: { caseId }, courtCaseId: { caseId } },
   }),
+  get_preparation: ({ caseId }) => ({ query: { caseId } }),
+  post_preparation: ({ caseId, hearingId, binderId, binderItemId, revision }) => ({
+    body: {
+      caseId,
+      action: 'edit-item',
+      revision: Number(revision),
+      itemId: binderItemId,
+      item: { kind: 'exhibit', purpose: again('Shows the rent') },
+    },
+    instead: {
+      'item.contactId': addItem(caseId, revision, binderId, { kind: 'witness' }),
+      'item.support': addItem(caseId, revision, binderId, { kind: 'element', claim: 'Missed exchanges' }),
+      'item.todoId': addItem(caseId, revision, binderId, { kind: 'todo' }),
+      'item.itemId': addItem(caseId, revision, binderId, { kind: 'link', resource: 'evidence' }),
+      binderId: { caseId, action: 'edit-binder', revision: Number(revision), title: 'Hearing' },
+      courtCaseId: { caseId, action: 'import-todos', revision: Number(revision), binderId },
+      hearingId: { caseId, action: 'import-resources', revision: Number(revision), binderId, hearingId },
+      from: {
+        caseId,
+        action: 'restore',
+        revision: Number(revision),
+        backup: { format: 'casewright-preparation', version: 1, madeAt: '2026-01-02T03:04:05.006Z', matters: [] },
+      },
+    },
+  }),
+  get_export_court_packet: ({ caseId }) => ({ query: { caseId } }),
+  post_export_court_packet: ({ caseId, packetId, packetItemId, packetRevision, evidenceId, redactionId, buildId }) => ({
+    body: {
+      caseId,
+      action: 'save',
+      packetId,
+      revision: Number(packetRevision),
+      title: again('Trial'),
+      items: [{ id: packetItemId, kind: 'exhibit', refId: evidenceId }],
+    },
+    instead: {
+      buildId: { caseId, action: 'cancel', buildId },
+      redactionId: { caseId, action: 'unredact', packetId, redactionId },
+      evidenceId: { caseId, action: 'redact', packetId, evidenceId, boxes: [{ page: 1, x: 9, y: 9, w: 9, h: 9 }] },
+    },
+  }),
+  get_packet_pages: ({ packetId, packetItemId }) => ({ query: { packetId, itemId: packetItemId } }),
+  get_export_evidence_index: ({ caseId }) => ({ query: { caseId, rows: 'all', format: 'csv' } }),
+  get_preparation_export: ({ caseId }) => ({ query: { caseId } }),
   get_approvals: () => ({}),
   patch_approvals: ({ approvalId }) => ({ query: { id: approvalId }, body: { approve: false } }),
   get_saved_searches: ({ caseId }) => ({ query: { caseId } }),
@@ -217,6 +268,8 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_messages_comparison_rows: ({ caseId, threadId }) => ({ query: { caseId, threadId } }),
   get_evidence_newest: ({ caseId }) => ({ query: { caseId, limit: '10' } }),
   get_evidence_shared_numbers: ({ caseId }) => ({ query: { caseId, after: '0' } }),
+  get_evidence_ledger: ({ caseId }) => ({ query: { caseId } }),
+  get_evidence_custody_chain: ({ caseId }) => ({ query: { caseId } }),
   get_evidence_next_number: ({ caseId, evidenceId }) => ({ query: { caseId, id: evidenceId } }),
   post_evidence_by_id_read_again: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_view: ({ evidenceId }) => ({ path: { id: evidenceId } }),
@@ -288,6 +341,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_sync_remotes_by_id_run: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
   get_sync_remotes_by_id_runs: ({ remoteId }) => ({ path: withId(remoteId) }),
   post_sync_remotes_by_id_stop: ({ remoteId }) => ({ path: withId(remoteId) }),
+  post_sync_pause: () => ({ body: { seconds: 0 } }),
   get_sync_runs_by_id: ({ runId }) => ({ path: withId(runId) }),
   post_sync_remotes_by_id_release: ({ remoteId, caseId }) => ({ path: withId(remoteId), body: { caseId } }),
   get_sync_questions: ({ caseId }) => ({ query: { caseId } }),
@@ -316,6 +370,63 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_sync_changes: ({ caseId }) => ({ query: { caseId } }),
   get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
   get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
+  get_sync_binders: ({ caseId }) => ({ query: { caseId } }),
+  post_sync_binders: ({ caseId, courtCaseId, hearingId }) => ({
+    body: { caseId, title: again('Trial'), courtCaseId, hearingId },
+  }),
+  patch_sync_binders: ({ binderId, courtCaseId, hearingId }) => ({
+    query: { id: binderId },
+    body: { title: again('Renamed'), courtCaseId, hearingId },
+  }),
+  delete_sync_binders: ({ binderId }) => ({ query: { id: binderId } }),
+  get_sync_binders_by_id_items: ({ binderId }) => ({ path: { id: binderId } }),
+  post_sync_binders_by_id_items: ({ binderId, evidenceId, contactId }) => ({
+    path: { id: binderId },
+    body: { kind: 'exhibit', section: 'exhibits', itemId: evidenceId },
+    instead: {
+      contactId: { kind: 'witness', section: 'witnesses', contactId },
+      witnessId: { kind: 'question', section: 'direct', text: 'When?' },
+    },
+  }),
+  patch_sync_binder_items: ({ binderItemId }) => ({
+    query: { id: binderItemId },
+    body: { purpose: again('Shows it') },
+  }),
+  delete_sync_binder_items: ({ binderItemId }) => ({ query: { id: binderItemId } }),
+  get_sync_binder_items_by_id_supports: ({ elementId }) => ({ path: { id: elementId } }),
+  post_sync_binder_items_by_id_supports: ({ elementId, evidenceId, entryId }) => ({
+    path: { id: elementId },
+    body: { fact: again('Its envelope'), evidenceId, timelineEntryId: entryId },
+  }),
+  patch_sync_supports: ({ supportId, evidenceId, entryId }) => ({
+    query: { id: supportId },
+    body: { fact: again('Its letter'), evidenceId, timelineEntryId: entryId },
+  }),
+  delete_sync_supports: ({ supportId }) => ({ query: { id: supportId } }),
+  get_sync_packets: ({ caseId }) => ({ query: { caseId } }),
+  post_sync_packets: ({ caseId, courtCaseId, hearingId }) => ({
+    body: { caseId, title: again('Trial'), profile: 'us-generic', courtCaseId, hearingId },
+  }),
+  patch_sync_packets: ({ packetId, courtCaseId, hearingId }) => ({
+    query: { id: packetId },
+    body: { title: again('Renamed'), courtCaseId, hearingId },
+  }),
+  delete_sync_packets: ({ packetId }) => ({ query: { id: packetId } }),
+  get_sync_packets_by_id_items: ({ packetId }) => ({ path: { id: packetId } }),
+  post_sync_packets_by_id_items: ({ packetId, evidenceId }) => ({
+    path: { id: packetId },
+    body: { kind: 'exhibit', refId: evidenceId },
+  }),
+  patch_sync_packet_items: ({ packetItemId, evidenceId, redactionId }) => ({
+    query: { id: packetItemId },
+    body: { title: again('Renamed'), refId: evidenceId, redactionIds: [redactionId] },
+  }),
+  delete_sync_packet_items: ({ packetItemId }) => ({ query: { id: packetItemId } }),
+  get_sync_redactions: ({ caseId }) => ({ query: { caseId } }),
+  post_sync_redactions: ({ caseId, evidenceId }) => ({
+    body: { caseId, evidenceId, boxes: [{ page: 1, x: 10, y: 10, w: 60, h: 20 }], reason: again('Private') },
+  }),
+  delete_sync_redactions: ({ redactionId }) => ({ query: { id: redactionId } }),
   get_sync_requests_by_key: () => ({ path: { key: 'a-key' } }),
 };
 

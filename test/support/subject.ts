@@ -21,6 +21,14 @@ const recordsOfSubject = [
   'templateId',
   'messageId',
   'threadId',
+  'binderId',
+  'binderItemId',
+  'elementId',
+  'supportId',
+  'packetId',
+  'packetItemId',
+  'redactionId',
+  'buildId',
   'tokenId',
   'searchId',
   'approvalId',
@@ -32,7 +40,13 @@ const recordsOfSubject = [
 
 /** One matter and a record of each kind in it, for calls that need something to work on. */
 export type Subject = Record<
-  (typeof recordsOfSubject)[number] | 'context' | 'tokenSecret' | 'documentUpdatedAt' | 'documentHash',
+  | (typeof recordsOfSubject)[number]
+  | 'context'
+  | 'tokenSecret'
+  | 'documentUpdatedAt'
+  | 'documentHash'
+  | 'revision'
+  | 'packetRevision',
   string
 >;
 
@@ -52,6 +66,8 @@ export function noSubject(): Subject {
     tokenSecret: '',
     documentUpdatedAt: '2026-01-02T03:04:05.006Z',
     documentHash: '0'.repeat(64),
+    revision: '',
+    packetRevision: '',
   };
 }
 
@@ -90,6 +106,8 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const contactId = await idOf(app.rest(token, 'POST', '/contacts', { caseId, name: 'The school office' }));
   const written = await writeDocument(app, token, { caseId, evidenceId });
   const talk = await logMessage(app, token, caseId);
+  const prepared = await prepare(app, token, { caseId, courtCaseId, evidenceId });
+  const packed = await pack(app, token, { caseId, courtCaseId, evidenceId });
   const spare = { name: again('Spare'), permissions: ['*'] };
   const { id: tokenId, token: tokenSecret } = (await need(app.rest(token, 'POST', '/developer/tokens', spare))) as {
     id: string;
@@ -103,7 +121,7 @@ export async function newSubject(app: TestApp, token: string, { read = true } = 
   const filed = { folderId, issueId, courtCaseId };
   const dated = { entryId, hearingId, todoId };
   // Jobs are not made by calls, nor the people of a hosted server: a test that needs one puts it under an id of these.
-  const others = { contactId, ...written, ...talk, tokenId, tokenSecret, searchId, approvalId };
+  const others = { contactId, ...written, ...talk, ...prepared, ...packed, tokenId, tokenSecret, searchId, approvalId };
   return { ...noSubject(), caseId, context, evidenceId, ...filed, ...dated, ...others };
 }
 
@@ -152,6 +170,57 @@ async function logMessage(app: TestApp, token: string, caseId: string) {
   const logged = await need(app.rest(token, 'POST', '/messages', { ...said, at: '2026-03-04T09:30:00.000Z' }));
   const { id, threadId } = logged as { id: string; threadId: string };
   return { messageId: id, threadId };
+}
+
+/** A binder for a court file, with an exhibit, and an element that it proves. */
+async function prepare(
+  app: TestApp,
+  token: string,
+  { caseId, courtCaseId, evidenceId }: Record<'caseId' | 'courtCaseId' | 'evidenceId', string>,
+) {
+  const send = (body: object) => need(app.rest(token, 'POST', '/preparation', { caseId, ...body }));
+  const first = (await send({ action: 'add-binder', revision: 0, title: 'Trial', courtCaseId })) as {
+    revision: number;
+    binders: { id: string }[];
+  };
+  const binderId = first.binders[0]?.id ?? '';
+  const item = { kind: 'exhibit', evidenceId };
+  const second = (await send({ action: 'add-item', revision: first.revision, binderId, item })) as {
+    revision: number;
+    changed: { id: string }[];
+  };
+  const element = { kind: 'element', claim: 'The school wrote', support: [{ fact: 'Its letter', evidenceId }] };
+  const third = (await send({ action: 'add-item', revision: second.revision, binderId, item: element })) as {
+    revision: number;
+    changed: { id: string; support: { id: string }[] }[];
+  };
+  const [{ id: elementId, support } = { id: '', support: [] }] = third.changed;
+  const made = { binderId, binderItemId: second.changed[0]?.id ?? '', elementId, supportId: support[0]?.id ?? '' };
+  return { ...made, revision: String(third.revision) };
+}
+
+/** A packet for a court file, with an exhibit that is redacted in it. */
+export async function pack(
+  app: TestApp,
+  token: string,
+  { caseId, courtCaseId, evidenceId }: Record<'caseId' | 'courtCaseId' | 'evidenceId', string>,
+  secret = 'Trial',
+) {
+  type Answer = { revision: number; packet: { id: string; items: { id: string }[]; redactions: { id: string }[] } };
+  const send = (body: object) => need(app.rest(token, 'POST', '/export/court-packet', { caseId, ...body }));
+  const items = [{ kind: 'exhibit', refId: evidenceId, title: secret, label: '7' }];
+  const saved = (await send({ action: 'save', revision: 0, title: secret, courtCaseId, items })) as Answer;
+  const { id: packetId } = saved.packet;
+  const boxes = [{ page: 1, x: 20, y: 20, w: 60, h: 20 }];
+  const { revision, packet } = (await send({
+    action: 'redact',
+    packetId,
+    evidenceId,
+    boxes,
+    reason: secret,
+  })) as Answer;
+  const packetItemId = packet.items[0]?.id ?? '';
+  return { packetId, packetItemId, redactionId: packet.redactions[0]?.id ?? '', packetRevision: String(revision) };
 }
 
 function saveSearch(app: TestApp, caseId: string): Promise<string> {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { patchImport, patchJobs } from '#renderer/api/activity.ts';
+import { patchImport, patchJobs, patchPacketWork } from '#renderer/api/activity.ts';
 import { showReading } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { everyChange, readSoon, refreshFollowers, type RecordChange } from '#renderer/api/follows.ts';
 import { isOwnEcho, ownWritesEnded } from '#renderer/api/own-writes.ts';
+import { showPacketProgress } from '#renderer/api/packets.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { takeSyncStatus } from '#renderer/api/sync.ts';
 import type { Change, LiveMessage, ReadingProgress } from './live.ts';
@@ -48,6 +49,10 @@ export function liveCache(client: QueryClient): (message: LiveMessage) => void {
       showChanges(client, [{ resource: 'documents', id: message.id, caseId: message.caseId, op: 'update' }]);
     }
     if (message.kind === 'import' && patchImport(client, message.progress)) readSoon(client, keys.jobsOfAll);
+    if (message.kind === 'packet') {
+      showPacketProgress(client, message.progress);
+      if (patchPacketWork(client, message.progress)) readSoon(client, keys.jobsOfAll);
+    }
     if (message.kind === 'reading') {
       readings.set(message.reading.evidenceId, message.reading);
       apply();

@@ -1,4 +1,5 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import type { PacketProgress } from '#renderer/api/packets.ts';
 import type { SyncStatus } from '#renderer/api/sync.ts';
 
 export interface Change {
@@ -32,6 +33,8 @@ export type LiveMessage =
   | { kind: 'document'; id: string; caseId: string }
   /** An import of messages went on, or ended. */
   | { kind: 'import'; progress: ImportProgress }
+  /** The check or the building of a court packet went on, or ended. */
+  | { kind: 'packet'; progress: PacketProgress }
   /** A token asks for a decision, or one was taken. */
   | { kind: 'approval' }
   /** These tokens did something. */
@@ -59,6 +62,7 @@ export const streamed: Record<string, (data: never) => LiveMessage> = {
     caseId,
   }),
   'message-import': (progress: ImportProgress) => ({ kind: 'import', progress }),
+  packet: (progress: PacketProgress) => ({ kind: 'packet', progress }),
   approval: () => ({ kind: 'approval' }),
   tokens: ({ tokenIds }: { tokenIds: readonly string[] }) => ({ kind: 'tokens', tokenIds }),
   sync: ({ status }: { status: readonly SyncStatus[] }) => ({ kind: 'sync', status }),

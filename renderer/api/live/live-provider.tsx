@@ -5,6 +5,7 @@ import { keys } from '#renderer/api/query-keys.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { listenLive, type Live, type LiveMessage } from './live.ts';
 import { liveCache } from './live-cache.ts';
+import { newsHeld, onNewsReleased } from './live-hold.ts';
 
 interface Connection {
   connected: boolean;
@@ -23,7 +24,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const live = useRef<Live | null>(null);
   useEffect(() => {
     let lost: ReturnType<typeof setTimeout> | undefined;
+    let missed = false;
     const apply = liveCache(client);
+    const stopHearing = onNewsReleased(() => {
+      if (missed) apply({ kind: 'missed' });
+      missed = false;
+    });
     const onMessage = (message: LiveMessage): void => {
       if (message.kind === 'answers') {
         // What it answers is kept, also a refusal: the window then says that it is not signed in.
@@ -32,11 +38,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         clearTimeout(lost);
         if (message.connected) setConnected(true);
         else lost = setTimeout(() => setConnected(false), quietMilliseconds);
-      } else apply(message);
+      } else if (newsHeld()) missed = true;
+      else apply(message);
     };
     live.current = listenLive(onMessage);
     return () => {
       clearTimeout(lost);
+      stopHearing();
       live.current?.stop();
       live.current = null;
     };

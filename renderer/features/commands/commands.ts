@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { editsText, pressOf } from '#renderer/lib/key-press.ts';
 
 /** One thing a person can do now: the palette offers it, the sheet and menus show its keys. */
@@ -25,13 +25,16 @@ let firstKey: { key: string; at: number } | null = null;
 let listening = false;
 let wasAsking = false;
 
-/** What can be done on a screen, alive while it is shown. Keys rest while the person types in a field. */
+/**
+ * What can be done on a screen, alive while it is shown: from when it is drawn, so that a key pressed at once counts.
+ * Keys rest while the person types in a field.
+ */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     active.add(latest);
     listen();
     return () => {
@@ -73,7 +76,8 @@ function onKey(event: KeyboardEvent): void {
   if (wasAsking || isAsking() || (isTyping(event.target) && editsText(event))) return;
   const press = pressOf(event);
   if ((press === 'Enter' || press === ' ') && isPressable(event.target)) return;
-  const now = performance.now();
+  // When it was pressed, not when a busy page came to it.
+  const now = event.timeStamp;
   const sequence = firstKey !== null && now - firstKey.at < sequenceMilliseconds ? `${firstKey.key} ${press}` : null;
   firstKey = sequence === null && press === 'g' ? { key: press, at: now } : null;
   const commands = currentCommands();

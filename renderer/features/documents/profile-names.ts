@@ -10,3 +10,5 @@ const names: Readonly<Record<string, string>> = {
 export function profileName(id: string): string {
   return names[id] ?? id;
 }
+
+export const profileChoices = Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -6,6 +6,7 @@ import type { Custody, EvidenceItem } from '#renderer/api/generated.ts';
 import { formatAgo, formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
+import { CustodyEvents } from './custody-events.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { VerifyOriginal } from './verify-original.tsx';
 import classes from './item-details.module.css';
@@ -82,6 +83,7 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
         </dd>
       </dl>
       <VerifyOriginal key={item.id} item={item} />
+      {custody !== undefined && <CustodyEvents key={`events ${item.id}`} item={item} events={custody.events} />}
       <FileFacts key={`facts ${item.id}`} item={item} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAgain } from '#renderer/api/evidence.ts';
+import { useTakenNumbers } from '#renderer/api/ledger.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { newHolder, nextFree, type Numbered } from '#server/rules/exhibit-numbering.ts';
@@ -19,6 +20,9 @@ const blank = {
   description: '',
   exhibitNumber: null,
   eventDate: null,
+  custodian: null,
+  original: null,
+  confidentiality: null,
   issueIds: [],
   tagNames: [],
   folderId: null,
@@ -31,7 +35,12 @@ const rules: DraftRules<EvidenceItem, EvidenceDraft, EvidenceDraft> = {
   blank,
   draftOf: (item) =>
     Object.fromEntries(Object.keys(blank).map((field) => [field, item[field as keyof EvidenceDraft]])) as EvidenceDraft,
-  factsOf: (draft) => ({ ...draft, exhibitNumber: lineOrNull(draft.exhibitNumber ?? '') }),
+  factsOf: (draft) => ({
+    ...draft,
+    exhibitNumber: lineOrNull(draft.exhibitNumber ?? ''),
+    custodian: lineOrNull(draft.custodian ?? ''),
+    confidentiality: lineOrNull(draft.confidentiality ?? ''),
+  }),
 };
 
 /** What is asked before a number is saved that another item has. */
@@ -53,6 +62,7 @@ interface EvidenceFields {
 /** The fields of one item, each saved when it is left; a number that another item has is asked about first. */
 export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
   const client = useQueryClient();
+  const taken = useTakenNumbers(item.caseId);
   const [agreed, setAgreed] = useState<EvidenceDraft | null>(null);
   const holderIn = (draft: EvidenceDraft): Numbered | undefined => {
     const isAgreed = agreed?.exhibitNumber === draft.exhibitNumber && agreed.courtCaseIds === draft.courtCaseIds;
@@ -82,7 +92,7 @@ export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
   const question: NumberQuestion = {
     number,
     title: holder.title,
-    free: nextFree(listedNow(client, item.caseId), wanted),
+    free: nextFree([...listedNow(client, item.caseId), ...taken], wanted),
     use: (chosen) => {
       if (chosen === number) setAgreed(form.draft);
       ofNumber.commit(chosen === number ? undefined : chosen);

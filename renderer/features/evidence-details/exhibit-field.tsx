@@ -1,13 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { InlineField } from '#renderer/features/record-form/use-inline-fields.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import type { NumberQuestion } from './evidence-editing.ts';
+import { ReplaceNumber } from './replace-number.tsx';
 import classes from './item-details.module.css';
 
 interface ExhibitFieldProps {
   field: InlineField<string | null>;
+  /** Once it was served or filed, its number is only replaced. */
+  item: EvidenceItem;
   question: NumberQuestion | null;
   readOnly: boolean;
   /** Puts what is asked under the field. */
@@ -15,8 +19,10 @@ interface ExhibitFieldProps {
 }
 
 /** An item's exhibit number. One that another item has is asked about when the field is left. */
-export function ExhibitField({ field, question, readOnly, children }: ExhibitFieldProps) {
+export function ExhibitField({ field, item, question, readOnly, children }: ExhibitFieldProps) {
   const [typing, setTyping] = useState(false);
+  const [replacing, setReplacing] = useState(false);
+  const { exhibitState: frozen } = item;
   const input = useRef<HTMLInputElement>(null);
   const answers = useRef<HTMLDivElement>(null);
   const number = field.value?.trim() ?? '';
@@ -36,12 +42,15 @@ export function ExhibitField({ field, question, readOnly, children }: ExhibitFie
     <TextInput
       ref={input}
       label="Exhibit number"
+      description={
+        frozen === null ? undefined : frozen === 'filed' ? 'Filed: keeps its number' : 'Served: keeps its number'
+      }
       rightSection={number === '' ? null : <ExhibitSticker number={number} label="" />}
       rightSectionWidth={number === '' ? 0 : Math.min(92, 30 + number.length * 8)}
       rightSectionPointerEvents="none"
       placeholder={readOnly ? '' : 'A, 12, R-3'}
       value={field.value ?? ''}
-      readOnly={readOnly}
+      readOnly={readOnly || frozen !== null}
       error={field.error}
       onChange={(event) => {
         setTyping(true);
@@ -53,8 +62,19 @@ export function ExhibitField({ field, question, readOnly, children }: ExhibitFie
       }}
       onKeyDown={onKeyDown}
     />,
-    question !== null && field.edited && !typing && (
-      <NumberTaken ref={answers} question={question} onAnswered={() => input.current?.focus()} />
+    frozen === null ? (
+      question !== null && field.edited && !typing && (
+        <NumberTaken ref={answers} question={question} onAnswered={() => input.current?.focus()} />
+      )
+    ) : (
+      <>
+        {!readOnly && (
+          <Button className="mt-2" size="compact-sm" variant="default" onClick={() => setReplacing(true)}>
+            Give it a new number
+          </Button>
+        )}
+        {replacing && <ReplaceNumber item={item} onClose={() => setReplacing(false)} />}
+      </>
     ),
   );
 }

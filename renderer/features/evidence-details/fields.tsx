@@ -1,7 +1,7 @@
 import { Input, MultiSelect, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvidence } from '#renderer/api/evidence.ts';
-import type { Issue } from '#renderer/api/generated.ts';
+import type { EvidenceItem, Issue } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
@@ -29,8 +29,12 @@ interface QuestionedProps extends FieldsProps {
   question: NumberQuestion | null;
 }
 
+interface WordProps extends QuestionedProps {
+  item: EvidenceItem;
+}
+
 /** What is said of an item in words: what it is, its number, its day, what it shows. */
-export function WordFields({ fields, question, readOnly }: QuestionedProps) {
+export function WordFields({ fields, item, question, readOnly }: WordProps) {
   const [title, exhibit, date, description] = [
     fields('title'),
     fields('exhibitNumber'),
@@ -49,7 +53,7 @@ export function WordFields({ fields, question, readOnly }: QuestionedProps) {
           data-field="title"
         />
       </Field>
-      <ExhibitField field={exhibit} question={question} readOnly={readOnly}>
+      <ExhibitField field={exhibit} item={item} question={question} readOnly={readOnly}>
         {(field, asked) => (
           <div>
             <div className={classes.pair}>
@@ -177,6 +181,40 @@ export function TreatmentFields({ fields, readOnly }: FieldsProps) {
     </>
   );
 }
+
+/** Whose it was, whether it is the original, and who may read it: columns of an evidence index. */
+export function OriginFields({ fields, readOnly }: FieldsProps) {
+  const [custodian, original, confidentiality] = [fields('custodian'), fields('original'), fields('confidentiality')];
+  return (
+    <>
+      <div className={classes.pair}>
+        <Field name="Original or copy" of={original} show={(value) => value && originalNames[value]}>
+          <Select<NonNullable<EvidenceDraft['original']>>
+            label="Original or copy"
+            placeholder={readOnly ? '' : 'Not stated'}
+            data={originals}
+            clearable={!readOnly}
+            clearButtonProps={{ 'aria-label': 'Not stated' }}
+            {...choice(original, readOnly)}
+          />
+        </Field>
+        <Field name="The custodian" of={custodian} show={(value) => value}>
+          <TextInput label="Custodian" placeholder={readOnly ? '' : 'Who had it'} {...line(custodian, readOnly)} />
+        </Field>
+      </div>
+      <Field name="The confidentiality" of={confidentiality} show={(value) => value}>
+        <TextInput
+          label="Confidentiality"
+          placeholder={readOnly ? '' : 'As an order or agreement says'}
+          {...line(confidentiality, readOnly)}
+        />
+      </Field>
+    </>
+  );
+}
+
+const originalNames = { original: 'Original', copy: 'Copy' } as const;
+const originals = (['original', 'copy'] as const).map((value) => ({ value, label: originalNames[value] }));
 
 interface FieldProps<Value> {
   name: string;

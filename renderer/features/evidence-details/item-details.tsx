@@ -7,7 +7,8 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import { CustodyFacts } from './custody-facts.tsx';
 import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
-import { FilingFields, TreatmentFields, WordFields } from './fields.tsx';
+import { FilingFields, OriginFields, TreatmentFields, WordFields } from './fields.tsx';
+import { NumbersGiven } from './numbers-given.tsx';
 import { ItemHistory } from './item-history.tsx';
 import classes from './item-details.module.css';
 
@@ -24,10 +25,12 @@ export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: 
       <h2 className="only-spoken">Details</h2>
       {item.extraction.status === 'failed' && <Unread item={item} canEdit={canEdit} />}
       {item.duplicateOf !== null && <p className="quiet">Identical to another item in this matter.</p>}
-      <WordFields {...given} />
+      <WordFields {...given} item={item} />
       <FilingFields {...given} caseId={item.caseId} />
       {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
       <TreatmentFields fields={fields} readOnly={!canEdit} />
+      <OriginFields fields={fields} readOnly={!canEdit} />
+      <NumbersGiven item={item} />
       <CustodyFacts item={item} />
       <ItemHistory item={item} />
     </div>

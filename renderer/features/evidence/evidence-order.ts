@@ -1,6 +1,7 @@
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { allColumns, type ColumnKey } from './evidence-columns.ts';
-import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
+import { kindOf } from '#renderer/lib/file-kind.ts';
+import { kindLabels } from '#server/rules/file-kinds.ts';
 
 export type SortKey = 'relevance' | ColumnKey;
 export interface Sort {

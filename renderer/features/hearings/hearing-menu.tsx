@@ -1,6 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarTime, IconCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarTime, IconCheck, IconCircleX, IconPodium, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
+import { courtroomAddress } from '#renderer/features/courtroom/addresses.ts';
+import { PacketItem } from '#renderer/features/packets/hearing-packet.tsx';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 
 interface HearingMenuProps {
@@ -10,6 +13,8 @@ interface HearingMenuProps {
   onEdit?: () => void;
   onContinue: () => void;
   onMark: (status: Hearing['status']) => void;
+  /** Its packet is reached from here. */
+  packet?: boolean;
   /** Its result can be taken back here. */
   reopens?: boolean;
   deletes: string;
@@ -18,7 +23,7 @@ interface HearingMenuProps {
 
 /** What can be done with a hearing on every screen. */
 export function HearingMenu(props: HearingMenuProps) {
-  const { hearing, label, onEdit, onContinue, onMark, reopens = false, deletes, onDelete } = props;
+  const { hearing, label, onEdit, onContinue, onMark, packet = false, reopens = false, deletes, onDelete } = props;
   const { status } = hearing;
   return (
     <DotsMenu label={label}>
@@ -27,6 +32,13 @@ export function HearingMenu(props: HearingMenuProps) {
           Edit
         </Menu.Item>
       )}
+      <Menu.Item
+        component={Link}
+        href={courtroomAddress(hearing.id)}
+        leftSection={<IconPodium size={15} aria-hidden />}
+      >
+        Courtroom
+      </Menu.Item>
       {status !== 'held' && (
         <Menu.Item leftSection={<IconCheck size={15} aria-hidden />} onClick={() => onMark('held')}>
           Mark held
@@ -45,6 +57,7 @@ export function HearingMenu(props: HearingMenuProps) {
           Mark scheduled again
         </Menu.Item>
       )}
+      {packet && <PacketItem hearing={hearing} />}
       <Menu.Divider />
       <Menu.Item c="var(--loss)" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
         {deletes}

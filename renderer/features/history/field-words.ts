@@ -80,7 +80,8 @@ export function valueWords(field: string, value: unknown, names: Names): string 
   if (field === 'resource') return isRecord(text) ? historyNouns(text)[1] : text;
   if (field === 'profile') return profileName(text);
   if (field === 'status' && isDocumentStatus(text)) return statusName(text);
-  if (['priority', 'color', 'role', 'level', 'status'].includes(field)) return capital(text);
+  if (['priority', 'exhibitState', 'original', 'color', 'role', 'level', 'status'].includes(field))
+    return capital(text);
   return text;
 }
 

@@ -1,9 +1,7 @@
 import { useEvidence, useEvidenceProgress } from '#renderer/api/evidence.ts';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
-import { oncePerRecord } from '#renderer/lib/quick-match.ts';
+import { byIdOf } from '#renderer/lib/by-id.ts';
 
-/** One index for each list, however many rows ask for it. */
-const indexOf = oncePerRecord((items: readonly FoundEvidence[]) => new Map(items.map((item) => [item.id, item])));
 const nothing: readonly FoundEvidence[] = [];
 
 export interface EvidenceIndex {
@@ -18,5 +16,5 @@ export function useEvidenceIndex(caseId: string): EvidenceIndex {
   const list = useEvidence(caseId);
   const progress = useEvidenceProgress(caseId);
   const items = list.data ?? nothing;
-  return { items, byId: indexOf(items), whole: list.data !== undefined && progress === null };
+  return { items, byId: byIdOf(items), whole: list.data !== undefined && progress === null };
 }

@@ -5,6 +5,7 @@ import { formatCount } from '#renderer/lib/quantities.ts';
 import { useEvidenceIndex } from './evidence-by-id.ts';
 import { EvidenceName } from './evidence-name.tsx';
 import { useEvidenceFound, type FoundHere } from './evidence-found.ts';
+import { useFirstOption } from './use-first-option.ts';
 import classes from './evidence-picker.module.css';
 
 interface EvidencePickerProps {
@@ -23,6 +24,11 @@ export function EvidencePicker({ label, value, onChange, readOnly = false, place
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useEvidenceFound(caseId, combobox.dropdownOpened ? items : [], typed, value);
+  useFirstOption(
+    combobox,
+    typed,
+    [...found.byName, ...found.byText].map(({ item }) => item.id),
+  );
   const add = (id: string): void => {
     onChange([...value, id]);
     setTyped('');

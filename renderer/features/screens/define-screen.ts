@@ -12,6 +12,8 @@ interface Declared {
   opens?: HistoryResource;
   /** How its records are found in the palette; read with the palette, after the first screen. */
   found?: () => Promise<{ default: FoundRecords }>;
+  /** It fills the window: no rail, no bars, and no keys but its own. */
+  alone?: boolean;
   /** Who has it; everybody, when this says nothing. */
   only?: 'desktop';
 }

@@ -61,7 +61,7 @@ export function DocumentFrame({
         ref={frame}
         className={classes.page}
         title={title}
-        srcDoc={withStyle(html, atStart)}
+        srcDoc={withStyle(html, atStart ? `${ownStyle}\n${startStyle}` : ownStyle)}
         sandbox="allow-same-origin"
         referrerPolicy="no-referrer"
         onLoad={onLoad}
@@ -72,9 +72,8 @@ export function DocumentFrame({
 }
 
 /** The page's one style element may be used only with the nonce of this window. */
-function withStyle(html: string, atStart: boolean): string {
+export function withStyle(html: string, more: string): string {
   const nonce = styleNonce();
-  const more = atStart ? `${ownStyle}\n${startStyle}` : ownStyle;
   return html.replace(/<style>/g, `<style nonce="${nonce}">`).replace('</style>', `\n${more}</style>`);
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { sentenceFor } from '#renderer/api/api-error.ts';
 import type { Paper } from '#renderer/api/papers.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
@@ -10,7 +10,7 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { useOutsideLink } from '#renderer/parts/outside-link.tsx';
-import { openStage, type PaperStage, type PaperState } from './paper-stage.ts';
+import { openStage, type PaperStage, type PaperState, type Sheet } from './paper-stage.ts';
 import { larger, PageField, smaller, Zoom } from './pdf-tools.tsx';
 import type { Pdf } from './use-pdf.ts';
 import classes from './viewer.module.css';
@@ -19,12 +19,18 @@ interface PaperPagesProps {
   paper: UseQueryResult<Paper>;
   /** What they are called as a file. */
   fileName: string;
+  /** The page to go to, and the place on it in points from its top; another object goes there again. */
+  jump?: { page: number; y: number } | null;
+  /** What is drawn over each page; the same function as long as it draws the same. */
+  overlay?: (sheet: Sheet) => void;
+  /** What else is at hand above the pages. */
+  tools?: ReactNode;
 }
 
 const blank: PaperState = { page: 1, pages: 0, scale: 1 };
 
 /** Pages as they will be printed. The next ones take their place when they are drawn, and stay where the person is. */
-export default function PaperPages({ paper, fileName }: PaperPagesProps) {
+export default function PaperPages({ paper, fileName, jump = null, overlay, tools }: PaperPagesProps) {
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<PaperStage>(null);
   const { ask, question } = useOutsideLink();
@@ -51,6 +57,13 @@ export default function PaperPages({ paper, fileName }: PaperPagesProps) {
   useEffect(() => {
     if (pdf !== null) stage.current?.show(pdf);
   }, [pdf, ask]);
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (isShown && jump !== null) stage.current?.goTo(jump.page, jump.y);
+  }, [isShown, jump]);
+  useEffect(() => {
+    if (overlay !== undefined) stage.current?.overlay(overlay);
+  }, [overlay, ask]);
 
   const zoom: Pdf['zoom'] = (to) => stage.current?.zoom(to);
   useZoomCommands(state.scale, zoom);
@@ -76,6 +89,7 @@ export default function PaperPages({ paper, fileName }: PaperPagesProps) {
           disabled={shown === null}
           onClick={() => shown !== null && saveFile(shown, fileName)}
         />
+        {tools}
         <span className="quiet text-sm push">{shown !== null && updating ? 'Updating' : ''}</span>
       </div>
       {shown !== null && isProblem && (

@@ -6,6 +6,14 @@ import { refit, type Pdf, type PdfState } from './use-pdf.ts';
 /** What the pages in sight are like. */
 export type PaperState = Pick<PdfState, 'page' | 'pages' | 'scale'>;
 
+/** A page that is drawn, and its size in points. */
+export interface Sheet {
+  element: HTMLElement;
+  number: number;
+  width: number;
+  height: number;
+}
+
 interface Watching {
   /** Classes of the part that scrolls, which hold what it looks like. */
   className: string;
@@ -22,8 +30,11 @@ interface Watching {
 export interface PaperStage {
   /** Shows a PDF, at the place where the one before it was. */
   show: (pdf: Blob) => void;
-  goTo: (page: number) => void;
+  /** `y`: the place on the page that is to be in sight, in points from its top. */
+  goTo: (page: number, y?: number) => void;
   zoom: Pdf['zoom'];
+  /** What is drawn over each page: over those in sight now, and over the others once they are drawn. */
+  overlay: (draw: (sheet: Sheet) => void) => void;
   close: () => void;
 }
 
@@ -38,6 +49,7 @@ interface Sheets extends PdfParts {
 export function openStage(stage: HTMLElement, watching: Watching): PaperStage {
   let shown: Sheets | null = null;
   let coming: Sheets | null = null;
+  let drawOver = (_sheet: Sheet): void => undefined;
 
   const takePlace = (pdf: Blob, next: Sheets): void => {
     if (shown !== null && alignedNow(next, shown)) return;
@@ -68,7 +80,8 @@ export function openStage(stage: HTMLElement, watching: Watching): PaperStage {
       viewer.currentScaleValue = shown?.viewer.currentScaleValue ?? 'page-width';
       element.scrollTo(shown?.element.scrollLeft ?? 0, shown?.element.scrollTop ?? 0);
     });
-    eventBus.on('pagerendered', () => {
+    eventBus.on('pagerendered', ({ pageNumber }: { pageNumber: number }) => {
+      drawOver(sheetOf(next, pageNumber));
       if (coming === next) takePlace(pdf, next);
     });
     for (const changed of ['pagechanging', 'scalechanging']) {
@@ -80,11 +93,21 @@ export function openStage(stage: HTMLElement, watching: Watching): PaperStage {
 
   return {
     show,
-    goTo: (page) => {
-      if (shown !== null) shown.viewer.currentPageNumber = Math.min(Math.max(1, page), shown.viewer.pagesCount);
+    goTo: (page, y = 0) => {
+      if (shown === null) return;
+      shown.viewer.currentPageNumber = Math.min(Math.max(1, page), shown.viewer.pagesCount);
+      if (y > 0) bringInSight(shown, y);
     },
     zoom: (to) => {
       if (shown !== null) shown.viewer.currentScaleValue = String(to);
+    },
+    overlay: (draw) => {
+      drawOver = draw;
+      for (const sheets of [shown, coming]) {
+        for (const page of sheets?.element.querySelectorAll<HTMLElement>('.page[data-loaded]') ?? []) {
+          if (sheets !== null) draw(sheetOf(sheets, Number(page.dataset['pageNumber'])));
+        }
+      }
     },
     close: () => {
       shown?.close();
@@ -104,6 +127,25 @@ function alignedNow({ element }: Sheets, { element: { scrollTop, scrollLeft } }:
 
 function stateOf({ viewer }: Sheets): PaperState {
   return { page: viewer.currentPageNumber, pages: viewer.pagesCount, scale: viewer.currentScale };
+}
+
+/** Scrolls to a place on the current page, with some of what is above it. */
+function bringInSight(sheets: Sheets, y: number): void {
+  const { element } = sheets;
+  const { element: page, height } = sheetOf(sheets, sheets.viewer.currentPageNumber);
+  const { top, height: drawn } = page.getBoundingClientRect();
+  element.scrollTop += top - element.getBoundingClientRect().top + (y / height) * drawn - element.clientHeight / 3;
+}
+
+function sheetOf({ viewer }: Sheets, number: number): Sheet {
+  const { div, viewport } = viewer.getPageView(number - 1) as PageOfViewer;
+  const { width, height, scale } = viewport;
+  return { element: div, number, width: width / scale, height: height / scale };
+}
+
+interface PageOfViewer {
+  div: HTMLElement;
+  viewport: { width: number; height: number; scale: number };
 }
 
 function laySheets(

@@ -40,13 +40,17 @@ const largeBytes = 8 * 1024 * 1024;
  */
 const inStretches = { rangeChunkSize: 16 * 1024, disableAutoFetch: true, disableStream: true };
 
-/** Everything it needs comes from this application; scripts are off. */
+/**
+ * Everything it needs comes from this application; scripts are off. The oddities of a file that a person did not make,
+ * and a page that was left while it was read, are no faults to report.
+ */
 const manners = {
   cMapUrl: `${data}cmaps/`,
   standardFontDataUrl: `${data}standard_fonts/`,
   wasmUrl: `${data}wasm/`,
   iccUrl: `${data}iccs/`,
   enableXfa: false,
+  verbosity: pdfjsLib.VerbosityLevel.ERRORS,
 };
 
 /** Opens a PDF of so many bytes. */
@@ -58,7 +62,7 @@ let worker: pdfjsLib.PDFWorker | null = null;
 
 /** Opens a PDF that is here already. All such share one worker: to start one takes longer than to draw a page. */
 export function openBytes(bytes: ArrayBuffer): pdfjsLib.PDFDocumentLoadingTask {
-  if (worker === null || worker.destroyed) worker = new pdfjsLib.PDFWorker();
+  if (worker === null || worker.destroyed) worker = new pdfjsLib.PDFWorker({ verbosity: manners.verbosity });
   return pdfjsLib.getDocument({ data: bytes, worker, ...manners });
 }
 

@@ -41,9 +41,12 @@ const blank: PdfState = {
   password: null,
 };
 
+/** pdf.js calls it ScrollMode.PAGE. */
+const oneAtATime = 3;
+
 /** Holds pdf.js's own viewer in a container and gives React what it shows. */
 export function usePdf(
-  { url, size }: { url: string; size: number },
+  { url, size, onePage = false }: { url: string; size: number; onePage?: boolean },
   container: RefObject<HTMLDivElement | null>,
   startPage: number,
   /** The same function at every call. */
@@ -62,7 +65,8 @@ export function usePdf(
     const built = buildViewer(outer, pages, ask);
     parts.current = built;
     listen(built, change, () => {
-      built.viewer.currentScaleValue = 'page-width';
+      if (onePage) built.viewer.scrollMode = oneAtATime;
+      built.viewer.currentScaleValue = onePage ? 'page-fit' : 'page-width';
       built.viewer.currentPageNumber = Math.min(start.current, built.viewer.pagesCount);
       if (searched.current !== '') dispatchFind(built, searched.current, '', false);
     });
@@ -90,7 +94,7 @@ export function usePdf(
       void task.destroy();
       pages.replaceChildren();
     };
-  }, [url, size, container, ask]);
+  }, [url, size, onePage, container, ask]);
 
   return {
     state,

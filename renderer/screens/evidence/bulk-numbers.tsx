@@ -1,10 +1,17 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useEvidence } from '#renderer/api/evidence.ts';
+import { useTakenNumbers } from '#renderer/api/ledger.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
-import { planNumbers, sharing, suggestedStart, type NumberPlan } from '#server/rules/exhibit-numbering.ts';
+import {
+  type Numbered,
+  planNumbers,
+  sharing,
+  suggestedStart,
+  type NumberPlan,
+} from '#server/rules/exhibit-numbering.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import type { PicksProps } from './bulk-picks.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -23,7 +30,10 @@ export function BulkNumbers(picks: PicksProps) {
 }
 
 function Numbers({ chosen, onDone }: PicksProps) {
-  const { data: all = noItems } = useEvidence(useMatter().case.caseId);
+  const { caseId } = useMatter().case;
+  const { data: listed = noItems } = useEvidence(caseId);
+  const taken = useTakenNumbers(caseId);
+  const all = useMemo(() => [...listed, ...taken], [listed, taken]);
   const change = useBulkChange();
   const [start, setStart] = useState(() => suggestedStart(all));
   const [anew, setAnew] = useState(false);
@@ -101,7 +111,7 @@ function Plan({ plan }: { plan: NumberPlan }) {
 const conflictsShown = 4;
 
 /** What prevents it: numbers that others have, and numbers that two items share already. */
-function Conflicts({ plan, all }: { plan: NumberPlan; all: readonly EvidenceItem[] }) {
+function Conflicts({ plan, all }: { plan: NumberPlan; all: readonly Numbered[] }) {
   const shared = useMemo(() => sharing(all), [all]);
   const { passedOver } = plan;
   if (passedOver.length === 0 && shared.length === 0) return null;

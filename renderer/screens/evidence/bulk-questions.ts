@@ -6,10 +6,12 @@ import {
   IconGavel,
   IconSticker,
   IconTag,
+  IconUserShield,
 } from '@tabler/icons-react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import type { BulkQuestion } from '#renderer/features/list-screen/bulk-bar.tsx';
 import { BulkDate } from './bulk-date.tsx';
+import { BulkOrigin } from './bulk-origin.tsx';
 import { BulkNumbers } from './bulk-numbers.tsx';
 import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks } from './bulk-picks.tsx';
 
@@ -30,4 +32,5 @@ export const questions: readonly BulkQuestion<EvidenceItem>[] = [
   },
   { label: 'Priority', icon: IconFlag, keys: 'p', command: 'Set the priority…', Asks: PriorityPicks },
   { label: 'Date', icon: IconCalendar, keys: 'd', command: 'Set the date it happened…', padding: 12, Asks: BulkDate },
+  { label: 'Custodian', icon: IconUserShield, command: 'Set the custodian…', padding: 12, Asks: BulkOrigin },
 ];

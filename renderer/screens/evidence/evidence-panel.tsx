@@ -7,7 +7,8 @@ import { ItemDetails } from '#renderer/features/evidence-details/item-details.ts
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
-import { kindLabels, kindOf } from '#renderer/lib/file-kind.ts';
+import { kindOf } from '#renderer/lib/file-kind.ts';
+import { kindLabels } from '#server/rules/file-kinds.ts';
 import classes from './evidence.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { SaveButton } from '#renderer/parts/save-button.tsx';

@@ -1,7 +1,7 @@
 import type { CourtCase, Folder, Issue } from '#renderer/api/generated.ts';
 import { noCourtCase } from '#renderer/api/query-keys.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { kindLabels } from '#renderer/lib/file-kind.ts';
+import { kindLabels } from '#server/rules/file-kinds.ts';
 import {
   emptyFilter,
   noFolder,
@@ -42,7 +42,7 @@ export const readingNames = {
 export const priorityNames: Record<Priority, string> = { high: 'High', normal: 'Normal', low: 'Low' };
 
 /** As the server says it of an item. */
-const kindNames: Record<string, string> = { ...kindLabels, html: kindLabels.page, chat: 'Chat', other: 'Other file' };
+const kindNames: Record<string, string> = { ...kindLabels, other: 'Other file' };
 
 export function kindName(kind: string): string {
   return kindNames[kind] ?? kind;

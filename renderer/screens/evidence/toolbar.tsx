@@ -1,4 +1,5 @@
-import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
+import { IconFilter, IconInfoCircle, IconListNumbers } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
@@ -31,6 +32,7 @@ export function Toolbar(props: ToolbarProps) {
   const { panelShown } = usePreferences();
   const { paneShown, togglePane } = usePane();
   const { canEdit } = useMatter();
+  const [, navigate] = useLocation();
   return (
     <div className={classes.toolbar}>
       <IconButton
@@ -65,6 +67,12 @@ export function Toolbar(props: ToolbarProps) {
           {canEdit && list.all.length > 0 && <AddFiles />}
         </>
       )}
+      <IconButton
+        label="Exhibit index"
+        icon={IconListNumbers}
+        tip="Exhibit index and custody log"
+        onClick={() => navigate('/exhibit-index')}
+      />
       <ViewMenu list={list} />
       <IconButton
         label="Details"

@@ -7,6 +7,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { useEvidenceFound } from '#renderer/features/pickers/evidence-found.ts';
 import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
+import { useFirstOption } from '#renderer/features/pickers/use-first-option.ts';
 import { hitPlace, hitWords, useMessagesFound } from '#renderer/features/messages/messages-found.ts';
 import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
 import { textWidth } from '#renderer/parts/text-width.ts';
@@ -32,6 +33,11 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
   const documents = byTitle(stores.documents.useList(hearing.caseId).data ?? [], typed, taken);
   const messages = useMessagesFound(hearing.caseId, typed, taken, shownAtMost);
   const evidence = [...found.byName, ...found.byText];
+  useFirstOption(combobox, typed, [
+    ...[...todos, ...documents].map(({ id }) => id),
+    ...evidence.map(({ item }) => item.id),
+    ...messages.hits.map(({ message }) => message.id),
+  ]);
   const add = (option: string): void => {
     const [kind, id] = option.split(' ', 2);
     if (id !== undefined && isAttachable(kind)) void resources.attach(kind, id);

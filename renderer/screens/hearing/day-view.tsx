@@ -1,15 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Hearing } from '#renderer/api/generated.ts';
-import { stores } from '#renderer/api/stores.ts';
+import { useHearingNotes } from '#renderer/features/hearings/use-hearing-notes.ts';
 import { fieldsOf } from '#renderer/features/record-form/form-fields.tsx';
 import { Conflicts } from '#renderer/features/record-form/record-panel.tsx';
-import { useAutosave } from '#renderer/features/record-form/use-autosave.ts';
-import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { labelOf } from '#renderer/lib/field-labels.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
-import { formatDate } from '#renderer/lib/dates.ts';
-import { hearingRules } from '#renderer/features/hearings/hearing-draft.ts';
 import { HearingTodos } from './hearing-todos.tsx';
 import { People } from './people.tsx';
 import classes from './hearing.module.css';
@@ -34,20 +29,9 @@ export function DayView({ hearing, canEdit }: DayViewProps) {
   );
 }
 
-/** Saved automatically: in court nobody thinks of a button. */
 function Writing({ hearing, canEdit }: DayViewProps) {
-  const client = useQueryClient();
-  const form = useRecordForm({
-    rules: hearingRules,
-    record: hearing,
-    formKey: `hearing notes ${hearing.id}`,
-    name: `the hearing on ${formatDate(hearing.date)}`,
-    create: () => Promise.reject(new Error('A hearing is not made here.')),
-    change: (base, facts) => stores.hearings.change(client, base, facts),
-  });
-  useAutosave(form);
+  const { form, says } = useHearingNotes(hearing);
   const field = fieldsOf(form, canEdit);
-  const { problem } = form;
   return (
     <section className={classes.writing} aria-label="Notes and outcome">
       <Conflicts form={form} fieldLabel={labelOf} />
@@ -65,14 +49,9 @@ function Writing({ hearing, canEdit }: DayViewProps) {
       />
       {canEdit && (
         <p className="quiet text-sm" role="status">
-          {problem === null ? savingWords(form) : `Not saved, but still here. ${problem.says}`}
+          {says}
         </p>
       )}
     </section>
   );
-}
-
-function savingWords({ busy, edited }: { busy: boolean; edited: boolean }): string {
-  if (busy) return 'Saving';
-  return edited ? 'Saved when you pause' : 'All saved';
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCalculator, IconPencil, IconVideo } from '@tabler/icons-react';
+import { IconCalculator, IconPodium, IconPencil, IconVideo } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { courtroomAddress } from '#renderer/features/courtroom/addresses.ts';
 import { HearingMenu } from '#renderer/features/hearings/hearing-menu.tsx';
 import { HearingStatus } from '#renderer/features/hearings/hearing-status.tsx';
 import { HearingWarnings } from '#renderer/features/hearings/hearing-warnings.tsx';
+import { PacketButton } from '#renderer/features/packets/hearing-packet.tsx';
 import { PrintButton } from '#renderer/parts/print-button.tsx';
 import { TitleLine } from '#renderer/parts/title-line.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
@@ -42,6 +44,16 @@ export function HearingHeader(props: HearingHeaderProps) {
           >
             Work out a deadline
           </Button>
+          <Button
+            component={Link}
+            href={courtroomAddress(hearing.id)}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPodium size={15} aria-hidden />}
+          >
+            Courtroom
+          </Button>
+          {canEdit && <PacketButton hearing={hearing} />}
           <PrintButton small />
           {canEdit && (
             <Button

@@ -2,6 +2,7 @@ import {
   IconCalendarTime,
   IconCheck,
   IconCircleX,
+  IconPodium,
   IconMathFunction,
   IconNote,
   IconPencil,
@@ -11,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
+import { courtroomAddress } from '#renderer/features/courtroom/addresses.ts';
 import { useCommands, type Command } from '#renderer/features/commands/commands.ts';
 import { deadlineAddress, openInFull } from './addresses.ts';
 import type { Resources } from './use-resources.ts';
@@ -52,6 +54,7 @@ export function useHearingCommands(page: HearingCommands): void {
     ...(chosen === null
       ? []
       : [{ group, keys: 'o', label: 'Open it in full', run: () => navigate(openInFull(chosen)) }]),
+    { group, keys: 'C', label: 'Courtroom', icon: IconPodium, run: () => navigate(courtroomAddress(hearing.id)) },
     { group, label: 'Print the day sheet', icon: IconPrinter, run: () => window.print() },
     {
       group,

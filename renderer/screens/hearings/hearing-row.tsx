@@ -61,6 +61,7 @@ export function HearingCells(props: HearingCellsProps) {
             onEdit={() => props.onEdit(hearing)}
             onContinue={() => props.onContinue(hearing)}
             onMark={(next) => props.onMark(hearing, next)}
+            packet
             deletes="Delete"
             onDelete={() => props.onDelete(hearing)}
           />

@@ -1,8 +1,10 @@
-import { IconBuildingCommunity, IconCalendarTime, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCalendarTime, IconPodium, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { courtroomAddress } from '#renderer/features/courtroom/addresses.ts';
 import { useHearingActions } from '#renderer/features/hearings/hearing-actions.ts';
 import { groupHearings, hearingFields, statuses } from '#renderer/features/hearings/hearing-list.ts';
 import { useListAddress } from '#renderer/features/list-screen/list-address.ts';
@@ -54,6 +56,15 @@ export default function HearingsScreen() {
     const hearing = all.find((each) => each.id === id);
     if (hearing !== undefined) act(hearing);
   };
+  useCommands([
+    {
+      group: 'Hearings',
+      keys: 'C',
+      label: 'Courtroom',
+      icon: IconPodium,
+      run: withMeant(({ id }) => navigate(courtroomAddress(id))),
+    },
+  ]);
   useTableCommands({
     group: 'Hearings',
     noun: 'hearing',

@@ -2,7 +2,7 @@ import { Portal, RingProgress, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconActivity, IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useWork } from '#renderer/api/activity.ts';
-import type { ImportLine } from '#renderer/api/generated.ts';
+import type { WorkNow } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -20,7 +20,7 @@ export function ActivityButton() {
   useCommands([{ group: 'General', label: 'Show what is running', icon: IconActivity, run: () => setOpened(true) }]);
 
   const left = (work?.running.length ?? 0) + (work?.waiting ?? 0);
-  const importing = work?.imports.find(({ state }) => state === 'running');
+  const going = work === undefined ? null : goingOn(work);
   const [most, setMost] = useState(0);
   if (left > most) setMost(left);
   if (left === 0 && most > 0) setMost(0);
@@ -31,7 +31,7 @@ export function ActivityButton() {
   };
   return (
     <>
-      <Tooltip label="What is running" disabled={left > 0 || importing !== undefined}>
+      <Tooltip label="What is running" disabled={left > 0 || going !== null}>
         <UnstyledButton
           ref={button}
           className={classes.button}
@@ -40,7 +40,7 @@ export function ActivityButton() {
           data-tone={left === 0 && (work?.failed ?? 0) > 0 ? 'attention' : undefined}
           onClick={toggle}
         >
-          <Sign left={left} most={most} failed={work?.failed ?? 0} importing={importing} />
+          <Sign left={left} most={most} failed={work?.failed ?? 0} going={going} />
         </UnstyledButton>
       </Tooltip>
       {opened && (
@@ -56,17 +56,32 @@ export function ActivityButton() {
   );
 }
 
+interface Going {
+  done: number;
+  of: number | null;
+  label: string;
+}
+
+/** An import, a check or a build that runs: each says itself how far it is. */
+function goingOn({ imports, packets }: WorkNow): Going | null {
+  const importing = imports.find(({ state }) => state === 'running');
+  if (importing !== undefined) return { ...importing, label: 'Importing messages' };
+  const packet = packets.find(({ state }) => state === 'running');
+  if (packet === undefined) return null;
+  return { ...packet, label: packet.buildId === null ? 'Checking a packet' : 'Building a packet' };
+}
+
 interface Shown {
   left: number;
   most: number;
   failed: number;
-  importing: ImportLine | undefined;
+  going: Going | null;
 }
 
-function Sign({ left, most, failed, importing }: Shown) {
-  if (importing) {
-    const { done, of } = importing;
-    return <Ring share={of === null ? 0 : done / Math.max(1, of)} label="Importing messages" />;
+function Sign({ left, most, failed, going }: Shown) {
+  if (going !== null) {
+    const { done, of, label } = going;
+    return <Ring share={of === null ? 0 : done / Math.max(1, of)} label={label} />;
   }
   if (left > 0) {
     return <Ring share={progressOf(left, most)} label={`Reading ${formatCount(left, 'file')}`} />;

@@ -142,7 +142,7 @@ function Rows({ rows, onMore }: { rows: readonly PanelRow[]; onMore: (section: '
 }
 
 function isTall(row: PanelRow | undefined): boolean {
-  return row?.kind === 'running' || row?.kind === 'import';
+  return row?.kind === 'running' || row?.kind === 'import' || row?.kind === 'packet';
 }
 
 function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: 'heading' }> }) {
@@ -150,6 +150,8 @@ function Heading({ row: { section, count } }: { row: Extract<PanelRow, { kind: '
   switch (section) {
     case 'imports':
       return <h3 className={classes.heading}>Messages being imported</h3>;
+    case 'packets':
+      return <h3 className={classes.heading}>Packets</h3>;
     case 'running':
       return <h3 className={classes.heading}>Being read</h3>;
     case 'removing':

@@ -14,12 +14,15 @@ import type { PanelRow } from './panel-rows.ts';
 import classes from './activity.module.css';
 import { Elapsed } from './elapsed.tsx';
 import { Importing } from './import-row.tsx';
+import { PacketWork } from './packet-row.tsx';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 export function PanelLine({ row }: { row: Exclude<PanelRow, { kind: 'heading' }> }) {
   switch (row.kind) {
     case 'import':
       return <Importing job={row.job} />;
+    case 'packet':
+      return <PacketWork job={row.job} />;
     case 'running':
       return <Running job={row.job} />;
     case 'waiting':

@@ -1,9 +1,10 @@
-import type { FailedReading, ImportLine, JobLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
+import type { FailedReading, ImportLine, JobLine, PacketLine, RunningJob, WorkNow } from '#renderer/api/generated.ts';
 
 /** One line of the panel; a list of thousands is drawn only where it is looked at. */
 export type PanelRow =
-  | { kind: 'heading'; section: 'imports' | 'running' | 'failed' | 'waiting' | 'removing'; count: number }
+  | { kind: 'heading'; section: 'imports' | 'packets' | 'running' | 'failed' | 'waiting' | 'removing'; count: number }
   | { kind: 'import'; job: ImportLine }
+  | { kind: 'packet'; job: PacketLine }
   | { kind: 'running'; job: RunningJob }
   | { kind: 'failed'; reading: FailedReading }
   | { kind: 'waiting'; job: JobLine }
@@ -15,6 +16,8 @@ export function panelRows(work: WorkNow, failed: readonly FailedReading[], waiti
   const rows: PanelRow[] = [];
   if (work.imports.length > 0) rows.push({ kind: 'heading', section: 'imports', count: work.imports.length });
   for (const job of work.imports) rows.push({ kind: 'import', job });
+  if (work.packets.length > 0) rows.push({ kind: 'heading', section: 'packets', count: work.packets.length });
+  for (const job of work.packets) rows.push({ kind: 'packet', job });
   if (work.running.length > 0) rows.push({ kind: 'heading', section: 'running', count: work.running.length });
   for (const job of work.running) rows.push({ kind: 'running', job });
   if (work.removing > 0) rows.push({ kind: 'heading', section: 'removing', count: work.removing });
@@ -37,6 +40,7 @@ export function panelRows(work: WorkNow, failed: readonly FailedReading[], waiti
 export function rowKey(row: PanelRow): string {
   switch (row.kind) {
     case 'import':
+    case 'packet':
     case 'running':
     case 'waiting':
       return row.job.jobId;

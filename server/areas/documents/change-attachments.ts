@@ -6,7 +6,7 @@ import { comparedLabel, exhibitLabel, numberInLabel } from '#server/rules/exhibi
 import { firstFreeLetter } from '#server/rules/exhibit-numbering.ts';
 import { exhibitLimits } from '#server/rules/documents.ts';
 import { readPages } from '#server/rules/page-ranges.ts';
-import { makeRoom, reordered } from '#server/rules/placed-lines.ts';
+import { reordered, roomAt } from '#server/rules/placed-lines.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -46,7 +46,7 @@ export async function attach(list: ExhibitList, given: Attached): Promise<void> 
   requireFreeLabel(list, label, all, seen);
   requirePages(pages, item);
   requireOnce(list, { evidenceId, pages }, seen);
-  const { position, moved } = makeRoom(all, place === undefined ? null : (seen[place]?.id ?? null));
+  const { position, moved } = roomAt(all, seen, place);
   await move(tx, moved);
   await insertRecord(tx, documentAttachments, {
     caseId: document.caseId,

@@ -4,6 +4,7 @@ import { forPeople, Id, Instant, IsoDate, line, prose } from '#server/catalog/fi
 import {
   comparedSettings,
   profileOverrides,
+  packetRequirements,
   profileSettings,
   profileSource,
   ruling,
@@ -220,6 +221,7 @@ const Profile = z.strictObject({
   signatureKinds: z.array(z.enum(signatureKinds)),
   statements: z.array(z.strictObject({ name: z.string(), text: z.string() })),
   usual: profileSettings.meta({ description: 'What applies where `overrides` says nothing' }),
+  packet: packetRequirements.meta({ description: 'What it wants of a court packet' }),
 });
 
 export const Court = z

@@ -3,7 +3,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import type { Principal } from '#server/access/principal.ts';
 import { seenAmong, withoutUnseenIn } from '#server/catalog/references.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { comparedSettings, courtProfiles, profileOf, settingsOf } from '#server/papers/court-profile.ts';
+import { comparedSettings, courtProfiles, packetOf, profileOf, settingsOf } from '#server/papers/court-profile.ts';
 import type { Row } from '#server/store/tables.ts';
 import { type Attachment, attachmentsOf, seenOf } from './attachments.ts';
 import { contentHash } from './content.ts';
@@ -87,6 +87,7 @@ export async function courtOf(view: CourtView, dossier: Dossier): Promise<Court>
       signatureKinds: [...profile.signatureKinds],
       statements: [...profile.statements],
       usual: settingsOf(profile),
+      packet: packetOf(profile),
     })),
   };
 }

@@ -13,7 +13,15 @@ import { addItem, type IdentifiedFile } from './add-item.ts';
 import { findTwins } from './queries.ts';
 import { requireRoom } from '#server/access/room.ts';
 import { evidence } from './record.ts';
-import { Evidence, type EvidenceRecord, evidenceAnswers, type ReadEvidence } from './schema.ts';
+import {
+  Confidentiality,
+  Custodian,
+  Evidence,
+  Originality,
+  type EvidenceRecord,
+  evidenceAnswers,
+  type ReadEvidence,
+} from './schema.ts';
 
 const consentText = 'The person adding it confirmed that everybody recorded consented or the law allows the recording.';
 
@@ -25,6 +33,9 @@ export const addedAs = {
   recordingConsent: z.literal('yes', 'recordingConsent can only be “yes”.').optional().meta({
     description: 'Required for audio and video: everybody recorded consented, or the law allows it',
   }),
+  custodian: Custodian.optional(),
+  original: Originality.optional(),
+  confidentiality: Confidentiality.optional(),
   duplicates: z.enum(['keep', 'link', 'skip']).default('keep').meta({
     description:
       'Bytes the case already has: keep a second item, link the first to this folder and court file, or skip',
@@ -41,6 +52,9 @@ interface Fields {
   /** Parallel to the files. */
   paths?: readonly string[] | undefined;
   duplicates: 'keep' | 'link' | 'skip';
+  custodian?: string | undefined;
+  original?: z.output<typeof Originality> | undefined;
+  confidentiality?: string | undefined;
 }
 
 /** Adds files whose bytes are kept to the matter, in the order they came: all of them or none. */
@@ -51,6 +65,7 @@ export async function addFiles(
 ): Promise<z.output<typeof AddedFiles>> {
   const { tx, matter, principal, services } = context;
   const { folderId: parentId, courtCaseId, paths, duplicates } = fields;
+  const { custodian = null, original = null, confidentiality = null } = fields;
   if (parentId !== undefined) await requireFolder(context, parentId, 'evidence');
   await requireAll(context, 'courtCases', courtCaseId ? [courtCaseId] : [], 'courtCaseId');
   const folders = new FolderTree(tx, { caseId: matter.caseId, createdBy: principal.accountId, kind: 'evidence' });
@@ -83,6 +98,9 @@ export async function addFiles(
         sourceKind: path === undefined ? ('upload' as const) : ('folder' as const),
         sourcePath: path ?? null,
         duplicateOf: twin?.id ?? null,
+        custodian,
+        original,
+        confidentiality,
       };
       const added = await addItem(context, file, facts, consentText);
       if (!twin) twins.set(file.sha256, added);

@@ -4,6 +4,8 @@ import { deleteUploads } from './delete_uploads.ts';
 import { getEvidence } from './get_evidence.ts';
 import { getEvidenceById } from './get_evidence_by_id.ts';
 import { getEvidenceByIdCustody } from './get_evidence_by_id_custody.ts';
+import { getEvidenceCustodyChain } from './get_evidence_custody_chain.ts';
+import { getEvidenceLedger } from './get_evidence_ledger.ts';
 import { getEvidenceNextNumber } from './get_evidence_next_number.ts';
 import { getEvidenceByIdReading } from './get_evidence_by_id_reading.ts';
 import { getEvidenceByIdVerify } from './get_evidence_by_id_verify.ts';
@@ -27,6 +29,8 @@ export const evidenceArea = defineArea({
     postEvidenceByIdReadAgain,
     getEvidenceByIdReading,
     getEvidenceByIdCustody,
+    getEvidenceCustodyChain,
+    getEvidenceLedger,
     getEvidenceByIdVerify,
     postEvidenceByIdPartsByIndexKeep,
     postUploads,

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { custodyEventsOfItem, custodyKinds } from './custody-log.ts';
 import { findEvidence, requireEvidence } from './queries.ts';
 
 export const Custody = z
@@ -20,6 +21,18 @@ export const Custody = z
       .strictObject({ id: Id, title: z.string() })
       .nullable()
       .meta({ description: 'The item it has the same bytes as' }),
+    events: z
+      .array(
+        z.strictObject({
+          kind: z.enum(custodyKinds),
+          at: Instant,
+          utcOffset: z.string().meta({ description: 'What the clock of this computer showed, such as +02:00' }),
+          by: z.string().nullable(),
+          detail: z.string().nullable().meta({ description: 'The id of a build, the way in, or the result' }),
+          hash: z.string(),
+        }),
+      )
+      .meta({ description: 'What happened to it, in order' }),
   })
   .meta({ id: 'Custody' });
 
@@ -34,9 +47,10 @@ export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise
     .where('recordId', '=', row.id)
     .where('op', '=', 'insert')
     .executeTakeFirst();
+  const events = await custodyEventsOfItem(tx, row.id);
   const twin = row.duplicateOf === null ? undefined : await findEvidence(tx, viewer, row.duplicateOf);
   const adder = added?.accountId ?? row.createdBy;
-  const names = await accountNames(tx, [adder, row.consentBy]);
+  const names = await accountNames(tx, [adder, row.consentBy, ...events.map(({ accountId }) => accountId)]);
   return {
     addedAt: row.createdAt,
     addedBy: names.get(adder) ?? null,
@@ -47,6 +61,14 @@ export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise
         ? null
         : { by: names.get(row.consentBy ?? '') ?? null, at: row.consentAt, text: row.consentText ?? '' },
     duplicateOf: twin === undefined ? null : { id: twin.id, title: twin.title },
+    events: events.map(({ kind, at, utcOffset, accountId, detail, hash }) => ({
+      kind,
+      at,
+      utcOffset,
+      by: names.get(accountId ?? '') ?? null,
+      detail,
+      hash,
+    })),
   };
 }
 

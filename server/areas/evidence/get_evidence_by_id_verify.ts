@@ -16,10 +16,11 @@ export const getEvidenceByIdVerify = defineOperation({
   errors: ['not_found'],
   reads: true,
   async handler({ tx, viewer }, { path }) {
-    const row = await requireEvidence(tx, viewer, path.id);
-    return row.sha256;
+    const { id, caseId, sha256 } = await requireEvidence(tx, viewer, path.id);
+    return { id, caseId, sha256 };
   },
-  async deliver({ services, now }, sha256) {
+  async deliver(context, { id, caseId, sha256 }) {
+    const { services, now } = context;
     const matches = await services.blobs.verify(sha256).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       throw new AppError(
@@ -27,6 +28,8 @@ export const getEvidenceByIdVerify = defineOperation({
         'The bytes of this file are missing from the data folder. Restore them from a backup.',
       );
     });
+    const detail = matches ? 'unchanged' : 'changed';
+    services.custody.note(context, { kind: 'verified', caseId, evidenceId: id, hash: sha256, detail });
     return { sha256, matches, checkedAt: now };
   },
 });

@@ -43,7 +43,7 @@ async function* changes({ tx }: MatterView, terms: readonly SearchTerm[]): Async
   for (const term of terms) {
     const spellings = await tx.dialect.search.known(tx, nearSpellings(term));
     for (const text of spellings) {
-      const instead = terms.map((other) => (other === term ? { text, prefix: false } : other));
+      const instead = terms.map((other) => (other === term ? { text, prefix: false, exact: term.exact } : other));
       yield { word: typedTerm(term), spelling: text, instead };
     }
   }

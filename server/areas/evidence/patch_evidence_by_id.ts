@@ -10,7 +10,7 @@ export const patchEvidenceById = defineChange(evidence, {
   scope: 'evidence:write',
   summary: 'Change an evidence item',
   description:
-    'Only what is given changes; sets (tags, categories, court files, hearings) are replaced whole. An exhibit number that another item has is taken, and the answer names that item.',
+    'Only what is given changes; sets, such as tags, are replaced whole. An exhibit number may be shared; the answer names the other.',
   given: evidencePatch,
   answer: changedAnswers,
   read: requireEvidence,

@@ -5,15 +5,9 @@ import { invalid } from '#server/errors/app-error.ts';
 import { AddedFiles, addedAs, addFiles, identify, requireConsent } from './add-files.ts';
 import type { IdentifiedFile } from './add-item.ts';
 
-const { caseId, folderId, courtCaseId, recordingConsent, duplicates } = addedAs;
-
 const Body = z.strictObject({
-  caseId,
-  folderId,
-  courtCaseId,
+  ...addedAs,
   paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folders, parallel to files; they are made' }),
-  recordingConsent,
-  duplicates,
 });
 
 export const postEvidence = defineOperation({

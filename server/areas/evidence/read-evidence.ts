@@ -5,6 +5,7 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { readPages } from '#server/store/search.ts';
 import type { FileReading } from './file-reading.ts';
 import { findTwinReading, type Reading, setPages, setProgress, setReading } from './readings.ts';
+import { type PackedPlaces, packedPlaces, packPlaces, setWordPlaces } from './word-places.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from './record.ts';
@@ -50,15 +51,16 @@ export class EvidenceReader {
     }
     const { method, pages, pageCount, durationSeconds, language, confidence, characters } = result;
     const reading = { status: 'done', method, pages: pages.length, language, confidence, characters } as const;
-    await this.#finish(context, row, reading, pages, { pageCount, durationSeconds });
+    await this.#finish(context, row, reading, pages, { pageCount, durationSeconds }, await packPlaces(pages));
   }
 
   async #copyTwin(context: JobContext, row: Row<'evidence'>): Promise<boolean> {
     const twin = await context.read((tx) => findTwinReading(tx, row));
     if (!twin) return false;
     const pages = await context.read((tx) => readPages(tx, twin.evidenceId));
+    const places = await context.read((tx) => packedPlaces(tx, twin.evidenceId));
     const { evidenceId: _twin, pageCount, durationSeconds, ...reading } = twin;
-    await this.#finish(context, row, reading, pages, { pageCount, durationSeconds });
+    await this.#finish(context, row, reading, pages, { pageCount, durationSeconds }, places);
     return true;
   }
 
@@ -68,11 +70,13 @@ export class EvidenceReader {
     reading: Partial<Reading> & { status: Reading['status'] },
     pages: { text: string; confidence: number | null }[] = [],
     facts?: { pageCount: number | null; durationSeconds: number | null },
+    places: PackedPlaces | null | undefined = null,
   ): Promise<void> {
     await context.finish(async (tx) => {
       const now = await findRow(tx, row.id);
       if (!now) return;
       await setPages(tx, now, pages);
+      await setWordPlaces(tx, now.id, places ?? null);
       await setReading(tx, now.id, reading);
       if (facts) await updateRecord(tx, evidence, now, facts);
     });

@@ -55,10 +55,13 @@ export function readingPages(tx: ReadTx, evidenceId: string): Promise<{ text: st
   return readPages(tx, evidenceId);
 }
 
-/** A finished reading of the same bytes in the same matter, to be copied instead of made again. */
+/**
+ * What was read of the same bytes in the same matter, to be copied instead of made again. Of the same kind of file: what
+ * bytes are can hang on their name. Never one without words: another try may find some.
+ */
 export function findTwinReading(
   tx: ReadTx,
-  item: { id: string; caseId: string; sha256: string },
+  item: { id: string; caseId: string; sha256: string; kind: string; mimeType: string },
 ): Promise<(ExtractionRow & { pageCount: number | null; durationSeconds: number | null }) | undefined> {
   return tx.db
     .selectFrom('extractions')
@@ -68,7 +71,10 @@ export function findTwinReading(
     .where('evidence.sha256', '=', item.sha256)
     .where('evidence.caseId', '=', item.caseId)
     .where('evidence.id', '!=', item.id)
-    .where('extractions.status', 'in', ['done', 'unsupported'])
+    .where('evidence.kind', '=', item.kind)
+    .where('evidence.mimeType', '=', item.mimeType)
+    .where('extractions.status', '=', 'done')
+    .where('extractions.characters', '>', 0)
     .limit(1)
     .executeTakeFirst();
 }

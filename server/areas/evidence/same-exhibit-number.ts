@@ -7,6 +7,8 @@ import { byNumber, newlyShared, nextFree } from '#server/rules/exhibit-numbering
 import { comparedNumber, mayMeet, type Numbered, sharesNumber } from '#server/rules/exhibit-numbers.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { Row } from '#server/store/tables.ts';
+import { takenBy } from './ledger.ts';
+import { entriesOf } from './ledger-entries.ts';
 import { evidence } from './record.ts';
 import { ChangedEvidence, type ReadEvidence, toEvidence } from './schema.ts';
 
@@ -65,7 +67,11 @@ export async function sharedNumbersSince(view: MatterView, seq: number) {
 export async function nextNumber(view: MatterView, id: string): Promise<string | null> {
   const all = await asSeen(view, await numbered(view).execute());
   const item = all.find((each) => each.id === id);
-  return item === undefined ? null : nextFree(all, item);
+  const taken = takenBy(await entriesOf(view.tx, view.matter.caseId)).map((each) => ({
+    ...each,
+    courtCaseIds: membersIn(each.courtCaseIds),
+  }));
+  return item === undefined ? null : nextFree([...all, ...taken], item);
 }
 
 /** The items that have a number and that the viewer may see. */

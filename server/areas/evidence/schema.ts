@@ -9,6 +9,9 @@ export const TagName = line(60);
 export const ExhibitNumber = line(40);
 const Description = prose(20_000);
 export const Priority = z.enum(['low', 'normal', 'high']);
+export const Custodian = line(200);
+export const Originality = z.enum(['original', 'copy']);
+export const Confidentiality = line(100);
 const IdSet = setOf(Id, 500);
 const TagSet = setOf(TagName, 100);
 
@@ -57,6 +60,13 @@ const fields = {
   description: z.string(),
   eventDate: IsoDate.nullable(),
   exhibitNumber: z.string().nullable(),
+  exhibitState: z
+    .enum(['served', 'filed'])
+    .nullable()
+    .meta({ description: 'Served or filed: the number can’t be changed, only replaced' }),
+  custodian: z.string().nullable().meta({ description: 'Who had it before it was handed over' }),
+  original: Originality.nullable().meta({ description: 'Whether this is the original or a copy of it' }),
+  confidentiality: z.string().nullable().meta({ description: 'As the order or agreement says' }),
   priority: Priority,
   issueIds: z.array(Id),
   courtCaseIds: z.array(Id),
@@ -73,10 +83,13 @@ const fields = {
 export const evidencePatch = {
   title: Title.optional(),
   description: Description.optional(),
-  folderId: Id.nullable().optional().meta({ description: 'null takes it out of its folder' }),
+  folderId: Id.nullable().optional(),
   tagNames: TagSet.optional(),
   eventDate: IsoDate.nullable().optional(),
   exhibitNumber: ExhibitNumber.nullable().optional(),
+  custodian: Custodian.nullable().optional(),
+  original: Originality.nullable().optional(),
+  confidentiality: Confidentiality.nullable().optional(),
   priority: Priority.optional(),
   issueIds: IdSet.optional(),
   courtCaseIds: IdSet.optional(),

@@ -1,19 +1,34 @@
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import type { SideWrites } from '#server/store/record.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
+import { addCustodyEvent } from './custody-log.ts';
+import { type Held, requireNumberFree } from './ledger.ts';
+import { releaseEntries } from './ledger-entries.ts';
 import { insertPendingReading } from './readings.ts';
+import { setWordPlaces } from './word-places.ts';
 
-/** The reading of an item's bytes, and in the end the removal of both. */
-export const evidenceSideWrites: SideWrites<{ id: string; caseId: string; sha256: string }> = {
+/** The reading of an item's bytes, and in the end the removal of both; its custody, and the ledger of its numbers. */
+export const evidenceSideWrites: SideWrites<Held & { sha256: string; sourceKind: string }> = {
   async inserted(tx, row) {
     await insertPendingReading(tx, row.id);
     await enqueueJob(tx, { kind: 'readEvidence', subjectId: row.id, caseId: row.caseId });
+    const { id, caseId, sha256, sourceKind } = row;
+    await addCustodyEvent(tx, { kind: 'received', caseId, evidenceId: id, hash: sha256, detail: sourceKind });
+  },
+  async updated(tx, after, before) {
+    if (after.exhibitNumber === before.exhibitNumber) return;
+    await requireNumberFree(tx, after, before);
+    const { id, caseId, sha256 } = after;
+    await addCustodyEvent(tx, { kind: 'numbered', caseId, evidenceId: id, hash: sha256 });
   },
   /** What was read of it, and its bytes unless another item has them. */
   async deleting(tx, { id, caseId, sha256 }) {
     await tx.db.deleteFrom('extractions').where('evidenceId', '=', id).execute();
+    await setWordPlaces(tx, id, null);
     await dropJobsOf(tx, id);
     await forgetAnswersAbout(tx, id);
+    await releaseEntries(tx, { id });
+    await addCustodyEvent(tx, { kind: 'deleted', caseId, evidenceId: id, hash: sha256 });
     await enqueueJob(tx, { kind: 'removeBytes', subjectId: sha256, caseId });
   },
 };

@@ -5,8 +5,11 @@ import { findMessageFile } from '#server/areas/messages/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import type { FileReply } from '#server/catalog/operation.ts';
+import type { Viewer } from '#server/access/principal.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { after, type Soon } from '#server/store/soon.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { findPacketFile } from '#server/areas/packets/queries.ts';
 import { safeToServe } from './safe-types.ts';
 
 interface KeptFile {
@@ -14,6 +17,8 @@ interface KeptFile {
   fileName: string;
   mimeType: string;
   size: number;
+  /** Of an evidence item: whose custody it is in. */
+  item?: { id: string; caseId: string };
 }
 
 export const getFilesById = defineOperation({
@@ -37,20 +42,20 @@ export const getFilesById = defineOperation({
   errors: ['not_found', 'invalid_file'],
   single: true,
   handler({ tx, viewer }, { path }) {
-    return after(
-      findEvidence(tx, viewer, path.id),
-      (item): Soon<KeptFile> =>
-        item ??
-        after(
-          findMessageFile(tx, viewer, path.id),
-          (kept): Soon<KeptFile> => kept ?? requireDocumentFile(tx, viewer, path.id),
-        ),
-    );
+    return after(findEvidence(tx, viewer, path.id), (item): Soon<KeptFile> => {
+      if (item) return { ...item, item };
+      return after(
+        findMessageFile(tx, viewer, path.id),
+        (kept): Soon<KeptFile> => kept ?? orPacketFile(tx, viewer, path.id),
+      );
+    });
   },
-  async deliver({ services: { blobs, files } }, row, { query }): Promise<FileReply> {
-    const { sha256, fileName, size, mimeType } = row;
+  async deliver(context, row, { query }): Promise<FileReply> {
+    const { blobs, files, custody } = context.services;
+    const { sha256, fileName, size, mimeType, item } = row;
     const path = blobs.pathOf(sha256);
     if (query.preview !== '1') {
+      if (item) custody.note(context, { kind: 'exported', caseId: item.caseId, evidenceId: item.id, hash: sha256 });
       return { path, size, mimeType: safeToServe(mimeType), fileName, disposition: 'attachment', sha256 };
     }
     const preview = await files.preview({ sha256, path, fileName, mimeType, size });
@@ -58,3 +63,7 @@ export const getFilesById = defineOperation({
     return { ...preview, disposition: 'inline' };
   },
 });
+
+async function orPacketFile(tx: ReadTx, viewer: Viewer, id: string): Promise<KeptFile> {
+  return (await findPacketFile(tx, viewer, id)) ?? requireDocumentFile(tx, viewer, id);
+}

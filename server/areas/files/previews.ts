@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { notFound } from '#server/errors/app-error.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool, Preview } from '#server/extraction/pool.ts';
-import { isThere, refusalOf } from './derived-files.ts';
+import { isThere } from '#server/store/derived-files.ts';
+import { refusalOf } from './refusal-of.ts';
 
 interface KeptPreview {
   path: string;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool } from '#server/extraction/pool.ts';
-import { type Derived, isThere, keepNewest } from './derived-files.ts';
+import { type Derived, isThere, keepNewest } from '#server/store/derived-files.ts';
 
 export interface Thumbnail {
   path: string;

@@ -4,11 +4,12 @@ import { notFound } from '#server/errors/app-error.ts';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { ExtractionFile, ExtractionPool } from '#server/extraction/pool.ts';
 import { partFile, type ViewAndParts, viewFile, type ViewPart } from '#server/extraction/views/view.ts';
-import { type Derived, isThere, keepNewest, refusalOf } from './derived-files.ts';
+import { type Derived, isThere, keepNewest, namesIn } from '#server/store/derived-files.ts';
+import { refusalOf } from './refusal-of.ts';
 import { Previews } from './previews.ts';
 
 /** Changes when what is written into a view does: views of another form are made anew. */
-const form = 'form-1';
+const form = 'form-2';
 const bytesAtMost = 2 * 1024 ** 3;
 const previewersKept = 100;
 
@@ -121,13 +122,6 @@ export class Views {
   #folderOf(sha256: string): string {
     return join(this.#root, form, sha256.slice(0, 2), sha256);
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
 }
 
 async function weigh(folder: string): Promise<{ size: number; at: number }> {

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { reordered, makeRoom } from '#server/rules/placed-lines.ts';
+import { reordered, roomAt } from '#server/rules/placed-lines.ts';
 import { type SeenResource, toResource } from './resource-schema.ts';
 import { attachable, type AttachableKind, hearingResources } from './resource-record.ts';
 import { allResources, moveResources, seenResources } from './resources.ts';
@@ -32,8 +32,7 @@ export async function attach(list: HearingList, { kind, itemId, note = '', posit
   if (lines.some((line) => line.kind === kind && line.itemId === itemId)) return;
   if (kind === 'evidence') await requireEditable(list, itemId);
   const seen = await seenResources(list, hearing.id);
-  const before = place === undefined ? null : (seen[place]?.id ?? null);
-  const { position, moved } = makeRoom(lines, before);
+  const { position, moved } = roomAt(lines, seen, place);
   await moveResources(tx, moved);
   const { caseId, id: hearingId } = hearing;
   await insertRecord(tx, hearingResources, {

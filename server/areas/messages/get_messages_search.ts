@@ -3,7 +3,7 @@ import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import { parseSearch } from '#server/store/search-query.ts';
-import { cutOut } from '#server/store/search-snippet.ts';
+import { cutter } from '#server/store/search-snippet.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { messageAnswers } from './answers.ts';
@@ -65,11 +65,12 @@ export const getMessagesSearch = defineOperation({
       await titlesOf(context.tx, [...new Set(rows.map(({ threadId }) => threadId))]),
       await offsetsOf(context, rows),
     ];
+    const cutOut = cutter(terms);
     return {
       hits: answers.map((message) => ({
         message,
         threadTitle: titles.get(message.threadId) ?? '',
-        ...cutOut(message.body, terms),
+        ...cutOut(message.body),
         offset: offsets.get(message.id) ?? 0,
       })),
       total: found.total,

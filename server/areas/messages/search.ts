@@ -53,8 +53,8 @@ function found(
   const hits = view.tx.db
     .selectFrom(holding.as('hit'))
     .select('hit.place')
-    .where('hit.place', '>=', first)
-    .where('hit.place', '<=', last)
+    .where('hit.place', '>=', bound(first))
+    .where('hit.place', '<=', bound(last))
     .where((eb) =>
       eb.exists(
         messagesIn(view, filter)
@@ -71,6 +71,11 @@ function found(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** As an integer: numbers are bound as floating point, and SQLite's index then walks all hits to leave most of them out. */
+function bound(place: number): RawBuilder<number> {
+  return sql`cast(${place} as bigint)`;
 }
 
 interface Span {

@@ -1,4 +1,5 @@
 import type { MatterView } from '#server/access/matters.ts';
+import { NewestKept } from '#server/store/newest-kept.ts';
 import type { Row } from '#server/store/tables.ts';
 import { countMessages, listMessages, type MessageFilter, messagesIn } from './queries.ts';
 import { changedSince, lastChangeOf, type Snapshot } from './snapshot.ts';
@@ -12,10 +13,8 @@ interface Walked {
   seq: number;
 }
 
-/** The one asked for last comes last. */
-const walked = new Map<string, Walked>();
 /** Of all threads together: 16 MB. */
-const keptAtMost = 2_000_000;
+const walked = new NewestKept<Walked>(2_000_000, ({ places }) => places.length);
 
 /**
  * Where a message is in its thread, and how many there are, knows only who walks it: 50 ms of 100,000 messages, for each
@@ -30,24 +29,13 @@ export async function placesOf(view: MatterView, threadId: string): Promise<Walk
   const before = walked.get(key);
   const isSo = before !== undefined && before.seq <= last.seq && !(await changedSince(tx, matter.caseId, before.seq));
   const now = isSo ? { ...before, seq: last.seq } : { ...last, places: await walk(view, threadId) };
-  keep(key, now);
+  walked.set(key, now);
   return now;
 }
 
 async function walk(view: MatterView, threadId: string): Promise<Float64Array> {
   const rows = await messagesIn(view, { threadId }).select('item.place').orderBy('item.place').execute();
   return Float64Array.from(rows, ({ place }) => place);
-}
-
-function keep(key: string, now: Walked): void {
-  walked.delete(key);
-  walked.set(key, now);
-  let sum = [...walked.values()].reduce((all, { places }) => all + places.length, 0);
-  for (const [oldest, { places }] of walked) {
-    if (sum <= keptAtMost || oldest === key) return;
-    walked.delete(oldest);
-    sum -= places.length;
-  }
 }
 
 /** How many of these places come before one. */

@@ -21,12 +21,17 @@ import { recordsOf, versionAndHash } from './records.ts';
 import { requestOf } from './requests.ts';
 
 /**
- * What this server offers in addition to the catalog to a client that keeps a copy of a matter. They run through the
+ * What this server offers in addition to the catalog to a client that keeps a copy of a matter, with what areas offer
+ * such a client. They run through the
  * same pipeline (token, rate limit, ledger) and are in neither the catalog, MCP nor the window.
  */
-export function syncOperations(operations: readonly Operation[], rules: readonly SyncRule[]): Operation[] {
-  const all = offeredBy(operations, rules);
-  return [changes(all), manifest(all), records(all), request(all)];
+export function syncOperations(
+  operations: readonly Operation[],
+  synced: readonly Operation[],
+  rules: readonly SyncRule[],
+): Operation[] {
+  const all = offeredBy([...operations, ...synced], rules);
+  return [changes(all), manifest(all), records(all), request(all), ...synced];
 }
 
 const scope = 'case:read';

@@ -1,24 +1,38 @@
 import type { Block } from '#server/extraction/pages/block.ts';
 
-export interface MailAttachment {
+/** A mail as it is in its file, what is attached still closed. */
+export interface OpenedMail {
+  fields: [string, string][];
+  html: string | null;
+  text: string | null;
+  attachments: OpenedAttachment[];
+}
+
+export interface OpenedAttachment {
   name: string;
   mimeType: string;
   size: number;
   contentId: string | null;
+  /** Null when they can't be taken out. */
   bytes: Buffer | null;
+  /** The bytes as text, for what is text. */
+  letters: () => Promise<string>;
 }
 
-export interface MailContent {
-  fields: [string, string][];
-  html: string | null;
-  text: string | null;
+export interface MailAttachment extends OpenedAttachment {
+  /** What is read of it in its place: a message, a report, an appointment. Empty for what is read as a file of its own. */
+  inside: readonly Block[];
+}
+
+/** A mail with what is read within it. */
+export interface MailContent extends OpenedMail {
   attachments: MailAttachment[];
 }
 
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const inlineBytes = 8 * 1024 * 1024;
 
-/** The header, the words, the names of what was attached. */
+/** The header, the words, the names of what was attached, and what is read of that in its place. */
 export function mailBlocks(mail: MailContent): Block[] {
   const blocks: Block[] = [{ type: 'fields', fields: mail.fields }];
   if (mail.html !== null && mail.html.trim() !== '') {
@@ -26,16 +40,20 @@ export function mailBlocks(mail: MailContent): Block[] {
   } else if (mail.text !== null && mail.text.trim() !== '') blocks.push({ type: 'preformatted', text: mail.text });
   const listed = mail.attachments;
   if (listed.length > 0) {
-    blocks.push({
-      type: 'heading',
-      level: 3,
-      text: listed.length === 1 ? '1 attachment' : `${listed.length} attachments`,
-    });
+    blocks.push(heading(listed.length === 1 ? '1 attachment' : `${listed.length} attachments`));
     for (const { name, mimeType, size } of listed) {
       blocks.push({ type: 'item', text: `${name} (${mimeType}, ${sizeInWords(size)})` });
     }
   }
-  return blocks;
+  return [...blocks, ...insideOf(mail)];
+}
+
+export function insideOf({ attachments }: MailContent): Block[] {
+  return attachments.flatMap(({ inside }) => inside);
+}
+
+export function heading(text: string): Block {
+  return { type: 'heading', level: 3, text };
 }
 
 /** Pictures that the mail contains, as data addresses; others are never fetched. */

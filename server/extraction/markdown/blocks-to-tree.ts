@@ -13,6 +13,8 @@ type Item = Extract<Block, { type: 'item' }>;
 export function treeOfWriting(writing: Writing): { tree: Root; notes: string[] } {
   const maker = new TreeMaker(writing);
   maker.losses.add('pictures', writing.pictures ?? 0);
+  maker.losses.add('comments', writing.comments ?? 0);
+  maker.losses.add('hiddenWords', hiddenPassages([...writing.blocks, ...[...writing.notes.values()].flat()]));
   const children = [...maker.blocks(writing.blocks), ...maker.notes()];
   return { tree: { type: 'root', children: withoutIdleBreaks(children) }, notes: maker.losses.sentences() };
 }
@@ -159,6 +161,14 @@ class TreeMaker {
 
 function spansOf({ text, spans }: { text: string; spans?: readonly Span[] }): readonly Span[] {
   return spans ?? [{ text }];
+}
+
+function hiddenPassages(blocks: readonly Block[]): number {
+  const spans = blocks.flatMap((block) => [
+    ...('spans' in block ? (block.spans ?? []) : []),
+    ...(block.type === 'table' ? (block.cells ?? []).flat(2) : []),
+  ]);
+  return spans.filter(({ hidden, text }) => hidden && text.trim() !== '').length;
 }
 
 function pagesOf(spans: readonly Span[]): Span[][] {

@@ -3,10 +3,11 @@ import { emptyFile } from '#server/extraction/empty-file.ts';
 import { overLimit } from '#server/extraction/extraction-error.ts';
 import { identifyFile, type IdentifiedFile } from '#server/extraction/file-kind.ts';
 import type { Block, Writing } from '#server/extraction/pages/block.ts';
-import type { FileMarkdown, Job, Unsupported } from '#server/extraction/protocol.ts';
+import type { FileMarkdown, Job, Report, Unsupported } from '#server/extraction/protocol.ts';
 import { treeOfWriting } from './blocks-to-tree.ts';
 import { titleOf } from './document-title.ts';
 import { markdownOfText } from './plain-text.ts';
+import { shownBlocks } from './shown-blocks.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 type MarkdownJob = Extract<Job, { kind: 'markdown' }>;
@@ -17,25 +18,42 @@ const notADocument: Unsupported = {
 };
 
 /** What someone wrote in a file, as Markdown: without page headers, comments and hidden words; changes as accepted. */
-export async function markdownOfFile(job: MarkdownJob): Promise<FileMarkdown | Unsupported> {
+export async function markdownOfFile(
+  job: MarkdownJob,
+  report: (report: Report) => void,
+): Promise<FileMarkdown | Unsupported> {
   const empty = await emptyFile(job.file.path);
   if (empty) return empty;
   const identified = await identifyFile(job.file.path, job.file.fileName);
-  const found = await read(job, identified);
+  const found = await read(job, identified, report);
   if ('markdown' in found && found.markdown.length > job.settings.limits.characters) {
     throw overLimit('characters', job.settings.limits.characters);
   }
   return found;
 }
 
-async function read(job: MarkdownJob, identified: IdentifiedFile): Promise<FileMarkdown | Unsupported> {
+async function read(
+  job: MarkdownJob,
+  identified: IdentifiedFile,
+  report: (report: Report) => void,
+): Promise<FileMarkdown | Unsupported> {
   switch (identified.kind) {
     case 'pdf':
-      return (await import('#server/extraction/pdf/pdf-markdown.ts')).pdfMarkdown(job.file.path, job.settings.limits);
+      return (await import('#server/extraction/pdf/pdf-markdown.ts')).pdfMarkdown(
+        job.file.path,
+        job.settings.limits,
+        report,
+      );
     case 'image':
       return { markdown: '', notes: [], scan: true, title: null };
+    case 'mail':
+    case 'sheet':
+    case 'slides':
+    case 'archive':
+      return job.shown ? readWriting(job, identified) : notADocument;
     case 'text':
     case 'chat':
+      if (job.shown && identified.kind === 'chat') return readWriting(job, identified);
       return identified.mimeType.startsWith('text/') ? readText(job, identified) : notADocument;
     case 'word':
     case 'html':
@@ -58,13 +76,14 @@ async function readText({ file }: MarkdownJob, { mimeType }: IdentifiedFile): Pr
 }
 
 async function readWriting(
-  { file, settings }: MarkdownJob,
+  { file, settings, shown }: MarkdownJob,
   identified: IdentifiedFile,
 ): Promise<FileMarkdown | Unsupported> {
   const { readDocument } = await import('#server/extraction/read-document.ts');
   const document = await readDocument(file, identified, settings.limits);
   if ('unsupported' in document) return document;
-  const writing = document.writing ?? { blocks: paged(document.pages), notes: new Map() };
+  const blocks = shown ? shownBlocks(document.pages, identified.kind) : paged(document.pages);
+  const writing = document.writing ?? { blocks, notes: new Map() };
   return writingMarkdown(writing, document.facts);
 }
 

@@ -37,9 +37,9 @@ export class Archive {
   }
 
   /** `what` names the file in sentences: "archive", "Word document". */
-  static async open(path: string, limits: ExtractionLimits, what: string): Promise<Archive> {
+  static async open(file: string | Buffer, limits: ExtractionLimits, what: string): Promise<Archive> {
     try {
-      const zip = await openZip(path);
+      const zip = await openZip(file);
       if (zip.entryCount > limits.archiveEntries) {
         zip.close();
         throw overLimit('archiveEntries', limits.archiveEntries);

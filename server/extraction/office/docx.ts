@@ -3,8 +3,10 @@ import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { damaged, ExtractionError } from '#server/extraction/extraction-error.ts';
 import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { Archive } from './archive.ts';
+import { insertedParts, type NestedReader } from './inserted-parts.ts';
 import { NumberingDefinitions } from './numbering-definitions.ts';
 import { ParagraphNumbering } from './paragraph-numbering.ts';
+import { relationsOf } from './part-names.ts';
 import { readProperties } from './properties.ts';
 import { WordStory, type NumberedParagraph, type StorySources } from './word-paragraphs.ts';
 import { readWordStyles } from './word-styles.ts';
@@ -25,28 +27,41 @@ export interface MainStory {
 
 /** A docx: headers first (they carry captions and letterheads), the text, notes, comments, footers. */
 export async function readDocx(path: string, limits: ExtractionLimits): Promise<DocxReading> {
-  const archive = await Archive.open(path, limits, 'Word document');
+  return readFrom(path, limits, (bytes) => readNested(bytes, limits));
+}
+
+/** A document within a document is read; one within that is not, or it could be without end. */
+async function readNested(bytes: Buffer, limits: ExtractionLimits): Promise<Block[]> {
+  const { pages } = await readFrom(bytes, limits, () => Promise.resolve([]));
+  return pages.flat();
+}
+
+async function readFrom(file: string | Buffer, limits: ExtractionLimits, nested: NestedReader): Promise<DocxReading> {
+  const archive = await Archive.open(file, limits, 'Word document');
   try {
     const main = await mainPart(archive);
     const bytes = await archive.read(main);
     if (!bytes) throw damaged('Word document', new Error(`there is no ${main}`));
     const parts = partNames(archive, main);
     const { facts, language } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
-    const sources = await storySources(archive, parts, facts);
+    const sources = await storySources(archive, parts, facts, nested);
     const story = new WordStory(await sources(main)).read(bytes);
     const headers = await distinctStories(archive, parts.headers, sources);
     const footers = await distinctStories(archive, parts.footers, sources);
     const noted = await stories(archive, [...parts.footnotes, ...parts.endnotes], sources);
     const notes = noted.flatMap(({ blocks }) => blocks);
-    const comments = await distinctStories(archive, parts.comments, sources);
+    const commented = await stories(archive, parts.comments, sources);
+    const comments = commented.flatMap(({ blocks }) => blocks);
+    const commentCount = commented.reduce((sum, each) => sum + each.comments, 0);
     if (story.revisions > 0) facts['trackedChanges'] = String(story.revisions);
-    if (comments.length > 0) facts['comments'] = String(comments.length);
+    if (commentCount > 0) facts['comments'] = String(commentCount);
     const pages = [[...headers, ...story.blocks, ...notes, ...comments, ...footers]];
     const around = { before: headers, after: [...comments, ...footers] };
     const writing = {
       blocks: story.blocks,
       notes: new Map(noted.flatMap((each) => [...each.notes])),
       pictures: story.pictures,
+      comments: commentCount,
     };
     const numbered = { part: main, numbered: story.numbered };
     return { pages, pageCount: null, language, facts, ...around, story: numbered, writing };
@@ -89,6 +104,7 @@ async function storySources(
   archive: Archive,
   { numbering: [lists = ''], styles: [stylesPart = ''] }: Record<PartKind, string[]>,
   facts: Record<string, string>,
+  nested: NestedReader,
 ): Promise<(part: string) => Promise<StorySources>> {
   const styles = await unlessBroken(async () => readWordStyles(await archive.read(stylesPart)), facts, 'styles');
   const definitions = await unlessBroken(
@@ -102,7 +118,8 @@ async function storySources(
   return async (part) => ({
     numbering: definitions && styles ? new ParagraphNumbering(definitions, styles) : null,
     styles: styles ?? new Map(),
-    links: readLinks(await archive.read(relationshipsOf(part))),
+    links: readLinks(await archive.read(relationsOf(part))),
+    inserted: await insertedParts(archive, part, nested),
   });
 }
 
@@ -118,11 +135,6 @@ async function unlessBroken<T>(
     facts[`${what}Unreadable`] = error instanceof Error ? error.message : String(error);
     return null;
   }
-}
-
-/** word/document.xml → word/_rels/document.xml.rels */
-function relationshipsOf(part: string): string {
-  return part.replace(/([^/]+)$/, '_rels/$1.rels');
 }
 
 /** Word writes the same header up to three times (first, odd, even pages): each wording counts once. */

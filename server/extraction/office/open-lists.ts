@@ -1,5 +1,5 @@
 import { listNumber } from './list-number.ts';
-import type { OpenStyles } from './open-styles.ts';
+import { openFormats, type OpenStyles } from './open-styles.ts';
 import type { Attributes } from './xml.ts';
 
 interface OpenList {
@@ -18,8 +18,6 @@ export interface OpenListPlace {
   number: string | null;
   count: number;
 }
-
-const formats: Record<string, string> = { a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' };
 
 /** Counts the items of an OpenDocument text, as it shows them. */
 export class OpenLists {
@@ -77,7 +75,7 @@ export class OpenLists {
     const shown: string[] = [];
     for (let at = Math.max(1, level - own.shown + 1); at <= level; at++) {
       const { format = null, start = 1 } = this.#styles.level(style, at) ?? {};
-      if (format !== null) shown.push(listNumber(counts.get(at) ?? start, formats[format] ?? 'decimal'));
+      if (format !== null) shown.push(listNumber(counts.get(at) ?? start, openFormats[format] ?? 'decimal'));
     }
     return `${own.prefix}${shown.join('.')}${own.suffix}`.trim();
   }

@@ -3,8 +3,6 @@ import { readXml, type Attributes } from './xml.ts';
 
 interface OpenStyle {
   parent: string | null;
-  list: string | null;
-  outline: number | null;
   breaks: { before: boolean; after: boolean };
   look: Look;
 }
@@ -19,8 +17,18 @@ export interface OpenListLevel {
   shown: number;
 }
 
+/** How a level counts, by its first number. */
+export const openFormats: Record<string, string> = {
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+};
+
 /** The styles of an OpenDocument file, its own and those that a program made for single passages. */
 export class OpenStyles {
+  /** How the levels of the headings are numbered. */
+  readonly outline = new Map<number, OpenListLevel>();
   #styles = new Map<string, OpenStyle>();
   #lists = new Map<string, Map<number, OpenListLevel>>();
   #style: OpenStyle | null = null;
@@ -44,10 +52,6 @@ export class OpenStyles {
     return this.#ancestry(name)[0]?.breaks ?? { before: false, after: false };
   }
 
-  listOf(name: string | undefined): string | null {
-    return this.#ancestry(name).find(({ list }) => list !== null)?.list ?? null;
-  }
-
   level(list: string | null, level: number): OpenListLevel | null {
     return (list === null ? undefined : this.#lists.get(list)?.get(level)) ?? null;
   }
@@ -69,10 +73,9 @@ export class OpenStyles {
   #open(name: string, attributes: Attributes): void {
     const own = attributes['style:name'] ?? attributes['name'] ?? '';
     if (name === 'style') {
-      const { 'parent-style-name': parent = null, 'list-style-name': list = null } = attributes;
-      const outline = Number(attributes['default-outline-level'] ?? 0);
+      const { 'parent-style-name': parent = null } = attributes;
       const breaks = { before: (attributes['master-page-name'] ?? '') !== '', after: false };
-      this.#style = { parent, list: list === '' ? null : list, outline: outline || null, breaks, look: {} };
+      this.#style = { parent, breaks, look: {} };
       this.#styles.set(own, this.#style);
     } else if (name === 'list-style') {
       this.#list = new Map();
@@ -81,8 +84,8 @@ export class OpenStyles {
     else if (name === 'paragraph-properties' && this.#style) {
       if (attributes['break-before'] === 'page') this.#style.breaks.before = true;
       if (attributes['break-after'] === 'page') this.#style.breaks.after = true;
-    } else if (name.startsWith('list-level-style-'))
-      this.#list?.set(Number(attributes['level']), listLevel(attributes));
+    } else if (name === 'outline-level-style') this.outline.set(Number(attributes['level']), listLevel(attributes));
+    else if (name.startsWith('list-level-style-')) this.#list?.set(Number(attributes['level']), listLevel(attributes));
   }
 }
 

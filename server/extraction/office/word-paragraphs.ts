@@ -1,4 +1,5 @@
 import type { Block } from '#server/extraction/pages/block.ts';
+import { commentOpening, textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { Words, wordsAfter } from '#server/extraction/pages/words.ts';
 import { levelIndex } from './numbering-definitions.ts';
 import type { ListPlace, ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
@@ -40,11 +41,13 @@ export interface NumberedParagraph {
   number: string;
 }
 
-/** What all stories of a document share, and the links of this one. */
+/** What all stories of a document share, and the links of this one, and what it shows of other parts. */
 export interface StorySources {
   numbering: ParagraphNumbering | null;
   styles: WordStyles;
   links: ReadonlyMap<string, string>;
+  /** Charts, diagrams and whole documents within this one, by relationship. */
+  inserted: ReadonlyMap<string, readonly Block[]>;
 }
 
 /** The story of a WordprocessingML part (document, header, footnotes, …) as blocks. */
@@ -54,10 +57,12 @@ export class WordStory {
   /** Of a part that holds notes: each by its key. */
   readonly notes = new Map<string, Block[]>();
   revisions = 0;
+  comments = 0;
   pictures = 0;
   #numbering: ParagraphNumbering | null;
   #styles: WordStyles;
   #runs: WordRuns;
+  #inserted: StorySources['inserted'];
   #paragraphs: OpenParagraph[] = [];
   #tables: WordTable[] = [];
   #skipping = 0;
@@ -72,7 +77,8 @@ export class WordStory {
   #joined: Words | null = null;
   #joinedAt: number | null = null;
 
-  constructor({ numbering, styles, links }: StorySources) {
+  constructor({ numbering, styles, links, inserted }: StorySources) {
+    this.#inserted = inserted;
     this.#numbering = numbering;
     this.#styles = styles;
     this.#runs = new WordRuns(styles, links);
@@ -83,7 +89,7 @@ export class WordStory {
       open: (name, attributes) => this.#open(name, attributes),
       close: (name, position) => this.#close(name, position),
       text: (text) => {
-        if (this.#reading === 'words') this.#add(text);
+        if (this.#reading === 'words') this.#add(this.#runs.said(text));
         if (this.#reading === 'instruction') this.#runs.instruct(text);
       },
     });
@@ -101,6 +107,8 @@ export class WordStory {
     }
     if (name === 'pPr') this.#properties++;
     if (this.#properties > 0) return this.#property(name, attributes);
+    const unsaid = this.#runs.unsaid(name, attributes);
+    if (unsaid !== '') this.#add(unsaid);
     this.#runs.open(name, attributes);
     switch (name) {
       case 'p':
@@ -122,11 +130,19 @@ export class WordStory {
         this.#add('\n');
         break;
       case 'sym':
-        this.#add(symbolOf(attributes));
+        this.#add(this.#runs.said(symbolOf(attributes)));
         break;
       case 'blip':
       case 'imagedata':
         this.pictures++;
+        break;
+      case 'textpath':
+        this.#add(attributes['string'] ?? '');
+        break;
+      case 'chart':
+      case 'relIds':
+      case 'altChunk':
+        this.#insert(attributes['r:dm'] ?? attributes['r:id'] ?? '');
         break;
       case 'noBreakHyphen':
         this.#add('-');
@@ -143,7 +159,8 @@ export class WordStory {
         this.#startNote(name, attributes);
         break;
       case 'comment':
-        this.#prefix = `Comment${attributes['author'] ? ` by ${attributes['author']}` : ''}${attributes['date'] ? `, ${attributes['date'].slice(0, 10)}` : ''}: `;
+        this.comments++;
+        this.#prefix = commentOpening(attributes['author'] ?? '', attributes['date'] ?? '');
         break;
       default:
         this.#openTable(name, attributes);
@@ -156,6 +173,14 @@ export class WordStory {
     if (name === 'trPr') this.#rowProperties++;
     if (name === 'tc') this.#tables.at(-1)?.startCell();
     if (name === 'gridSpan') this.#tables.at(-1)?.span(Number(attributes['val']));
+  }
+
+  #insert(relationship: string): void {
+    for (const block of this.#inserted.get(relationship) ?? []) {
+      const words = new Words();
+      words.add(textOfBlocks([block]));
+      if (!this.#tables.at(-1)?.add(words.text, words)) this.#push(block);
+    }
   }
 
   #property(name: string, attributes: Attributes): void {

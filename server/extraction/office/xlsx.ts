@@ -1,25 +1,14 @@
 import { damaged } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
+import type { Block } from '#server/extraction/pages/block.ts';
 import { Archive } from './archive.ts';
+import { drawingBlocks } from './drawn-words.ts';
 import { formatNumber, formatOf } from './number-format.ts';
+import { folderOf, relatedTo } from './part-names.ts';
 import { readProperties } from './properties.ts';
+import { sheetComments } from './sheet-comments.ts';
+import { type SheetBounds, type WorkbookReading, type WorkbookSheet } from './workbook.ts';
 import { readRelationships, readXml } from './xml.ts';
-
-export interface WorkbookSheet {
-  name: string;
-  hidden: boolean;
-  rows: { at: number; cells: string[] }[];
-  rowsInFile: number;
-  formulas: Record<string, string>;
-  comments: { at: string; text: string }[];
-}
-
-/** What of a sheet is wanted: it is read to its end only to count its rows. */
-interface SheetBounds {
-  rows: number;
-  cells: number;
-}
 
 interface Workbook {
   sheets: { name: string; part: string; hidden: boolean }[];
@@ -29,37 +18,12 @@ interface Workbook {
   since1904: boolean;
 }
 
-/** A page a sheet, hidden sheets too: evidence does not end where somebody clicked "hide". */
-export async function readXlsx(path: string, limits: ExtractionLimits): Promise<DocumentReading> {
-  const archive = await Archive.open(path, limits, 'spreadsheet');
-  try {
-    const workbook = await readWorkbook(archive);
-    const pages: Block[][] = [];
-    for (const sheet of workbook.sheets) {
-      const title = sheet.hidden ? `${sheet.name} (hidden sheet)` : sheet.name;
-      const page: Block[] = [{ type: 'heading', level: 2, text: title }];
-      const bytes = await archive.read(sheet.part);
-      const everything = { rows: Infinity, cells: Infinity };
-      if (bytes)
-        page.push({ type: 'table', rows: readSheet(bytes, workbook, everything).rows.map(({ cells }) => cells) });
-      for (const { at, text } of await readComments(archive, sheet.part)) {
-        page.push({ type: 'item', text: `Comment at ${at}: ${text}` });
-      }
-      pages.push(page);
-    }
-    const { facts, language } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
-    return { pages, pageCount: pages.length, language, facts };
-  } finally {
-    archive.close();
-  }
-}
-
 /** The sheets with their rows in place, the formulas and the comments, as far as they are wanted. */
-export async function readWorkbookSheets(
+export async function readXlsxSheets(
   path: string,
   limits: ExtractionLimits,
   bounds: SheetBounds,
-): Promise<{ sheets: WorkbookSheet[]; facts: Record<string, string> }> {
+): Promise<WorkbookReading> {
   const archive = await Archive.open(path, limits, 'spreadsheet');
   try {
     const workbook = await readWorkbook(archive);
@@ -67,10 +31,12 @@ export async function readWorkbookSheets(
     for (const { name, part, hidden } of workbook.sheets) {
       const bytes = await archive.read(part);
       const read = bytes ? readSheet(bytes, workbook, bounds) : { rows: [], rowsInFile: 0, formulas: {} };
-      sheets.push({ name, hidden, ...read, comments: await readComments(archive, part) });
+      const parts = await partsOf(archive, part);
+      const comments = await sheetComments(archive, parts);
+      sheets.push({ name, hidden, ...read, comments, drawn: await drawnOn(archive, parts) });
     }
-    const { facts } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
-    return { sheets, facts };
+    const { facts, language } = await readProperties(archive, ['docProps/core.xml', 'docProps/app.xml']);
+    return { sheets, facts, language };
   } finally {
     archive.close();
   }
@@ -81,11 +47,8 @@ async function readWorkbook(archive: Archive): Promise<Workbook> {
   const part = [...root.values()].find((target) => /(^|\/)workbook\d*\.xml$/.test(target)) ?? 'xl/workbook.xml';
   const bytes = await archive.read(part);
   if (!bytes) throw damaged('spreadsheet', new Error(`there is no ${part}`));
-  const folder = part.slice(0, part.lastIndexOf('/'));
-  const targets = readRelationships(
-    await archive.read(`${folder}/_rels/${part.slice(folder.length + 1)}.rels`),
-    folder,
-  );
+  const folder = folderOf(part);
+  const targets = await relatedTo(archive, part);
   const sheets: Workbook['sheets'] = [];
   let since1904 = false;
   readXml(bytes, {
@@ -218,30 +181,14 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-async function readComments(archive: Archive, sheet: string): Promise<WorkbookSheet['comments']> {
-  const folder = sheet.slice(0, sheet.lastIndexOf('/'));
-  const relations = readRelationships(
-    await archive.read(`${folder}/_rels/${sheet.slice(folder.length + 1)}.rels`),
-    folder,
-  );
-  const part = [...relations.values()].find((target) => /\/comments\d*\.xml$/.test(target));
-  const bytes = part === undefined ? null : await archive.read(part);
-  const comments: WorkbookSheet['comments'] = [];
-  if (!bytes) return comments;
-  let at = '';
-  let words = '';
-  readXml(bytes, {
-    open: (name, attributes) => {
-      if (name !== 'comment') return;
-      at = attributes['ref'] ?? '';
-      words = '';
-    },
-    text: (text) => {
-      words += text;
-    },
-    close: (name) => {
-      if (name === 'comment') comments.push({ at, text: words.trim() });
-    },
-  });
-  return comments;
+/** The parts that belong to a sheet: its comments, drawings, tables. */
+async function partsOf(archive: Archive, sheet: string): Promise<string[]> {
+  return [...(await relatedTo(archive, sheet)).values()];
+}
+
+async function drawnOn(archive: Archive, parts: readonly string[]): Promise<Block[]> {
+  const drawings = parts.filter((part) => /\/drawing\d*\.xml$/.test(part));
+  const blocks: Block[] = [];
+  for (const drawing of drawings) blocks.push(...(await drawingBlocks(archive, drawing)));
+  return blocks;
 }

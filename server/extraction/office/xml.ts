@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { unicodeEncoding } from '#server/importers/unicode-encoding.ts';
 
 export type Attributes = Record<string, string>;
 
@@ -41,9 +42,21 @@ export function readXml(bytes: Uint8Array, listener: XmlListener): void {
   parser.write(decoder.decode()).close();
 }
 
-/** As the byte order mark says; without one, XML is UTF-8. */
+/** As the byte order mark or the zeros of UTF-16 say, else as the XML declares; without that, XML is UTF-8. */
 function xmlEncoding(bytes: Uint8Array): string {
-  return bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  const unicode = unicodeEncoding(bytes);
+  if (unicode !== null) return unicode;
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const declared = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1];
+  return declared !== undefined && encodingExists(declared) ? declared : 'utf-8';
+}
+
+function encodingExists(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** XML as one string, in which the positions that `readXml` reports are places. */

@@ -49,3 +49,8 @@ function oneLine(cell: string): string {
 export function withOpening(opening: string, blocks: readonly Block[]): Block[] {
   return blocks.map((block, at) => (at === 0 && 'text' in block ? { ...block, text: opening + block.text } : block));
 }
+
+/** What comes before the words of a comment: "Comment by Sam, 2024-03-01: ". The date may have a time, which is left out. */
+export function commentOpening(author: string, date: string): string {
+  return `Comment${author === '' ? '' : ` by ${author}`}${date === '' ? '' : `, ${date.slice(0, 10)}`}: `;
+}

@@ -45,4 +45,6 @@ export interface Writing {
   notes: ReadonlyMap<string, Block[]>;
   /** How many are in it; Markdown gets none. */
   pictures?: number;
+  /** How many are in it, which is in none of its blocks. */
+  comments?: number;
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { quotation } from '#server/importers/html-text.ts';
 
 /** Tags that carry meaning of a document; everything that runs, loads, asks or embeds is absent. */
 const allowedTags = [
@@ -33,6 +34,7 @@ export function safeHtml(html: string, images: ReadonlyMap<string, string>): str
     nonTextTags: ['script', 'style', 'textarea', 'option', 'template', 'noscript', 'title'],
     nestingLimit: 200,
     transformTags: {
+      blockquote: quotation,
       a: (_, attributes) => linkTarget(attributes['href']),
       img: (_, attributes) => shownPicture(attributes, images),
     },

@@ -23,10 +23,13 @@ const looks = ['bold', 'italic', 'strike', 'underlined', 'hidden', 'link', 'note
 /** Words as they are read, with their look and without. */
 export class Words {
   readonly spans: Span[] = [];
-  text = '';
+
+  /** Hidden words are in the text, and said to be hidden: no page shows them. */
+  get text(): string {
+    return this.spans.map(({ text, hidden }) => (hidden && text.trim() !== '' ? hiddenWords(text) : text)).join('');
+  }
 
   add(text: string, look: Look = {}): void {
-    this.text += text;
     const last = this.spans.at(-1);
     if (last && looks.every((each) => last[each] === look[each])) last.text += text;
     else this.spans.push({ ...look, text });
@@ -35,6 +38,11 @@ export class Words {
   append(others: Words): void {
     for (const { text, ...look } of others.spans) this.add(text, look);
   }
+}
+
+function hiddenWords(text: string): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  return `${before}[hidden: ${words}]${after}`;
 }
 
 /** Paragraphs as the lines of one cell of a table. */

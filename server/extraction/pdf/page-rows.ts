@@ -1,6 +1,6 @@
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Words, type Span } from '#server/extraction/pages/words.ts';
-import { plainLetters } from './page-text.ts';
+import { plainLetters, withoutDoubles } from './page-text.ts';
 
 /** Words without a wide gap between them, in points from the top left corner of the upright page. */
 export interface Segment {
@@ -84,7 +84,7 @@ async function fragmentsOf(page: PDFPageProxy): Promise<{ fragments: Fragment[];
   const content = await page.getTextContent();
   const fragments: Fragment[] = [];
   let turned = 0;
-  for (const item of content.items) {
+  for (const item of withoutDoubles(content.items)) {
     if (!('str' in item) || item.str.trim() === '') continue;
     const [a, b, , d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
     if (a === undefined || b === undefined || d === undefined || x === undefined || y === undefined) continue;

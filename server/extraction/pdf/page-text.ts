@@ -11,15 +11,47 @@ type TextItem = Extract<Item, { str: string }>;
 export function layOutText(content: TextContent): string {
   let text = '';
   let previous: TextItem | null = null;
-  for (const item of content.items) {
+  for (const item of withoutDoubles(content.items)) {
     if (!('str' in item)) continue;
-    if (item.str !== '') {
+    if (previous && isNoteMark(item, previous))
+      text += item.str.replaceAll(/\d/g, (digit) => raisedDigits.charAt(Number(digit)));
+    else if (item.str !== '') {
       text += separator(previous, item, text) + item.str;
       previous = item;
     }
     if (item.hasEOL) text += '\n';
   }
   return plainLetters(text).trim();
+}
+
+const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Small figures above the end of what comes before: the mark of a note, which is no part of the word. */
+function isNoteMark(item: TextItem, before: TextItem): boolean {
+  if (!/^\d{1,3}$/.test(item.str) || before.str.trim() === '') return false;
+  const up = baseline(item) - baseline(before);
+  const gap = left(item) - (left(before) + before.width);
+  return (
+    item.height < 0.85 * before.height &&
+    up > 0.15 * before.height &&
+    up < 0.8 * before.height &&
+    Math.abs(gap) < 0.3 * before.height
+  );
+}
+
+/** Words that are drawn a second time a hair beside the first, to look bold, are there once. */
+export function withoutDoubles<Some extends Item>(items: readonly Some[]): Some[] {
+  const places = new Map<string, TextItem[]>();
+  return items.filter((item) => {
+    if (!('str' in item) || item.str.trim() === '') return true;
+    const sames = places.get(item.str) ?? [];
+    const near = Math.max(item.height, 4) * 0.12;
+    const isThere = sames.some(
+      (same) => Math.abs(left(same) - left(item)) < near && Math.abs(baseline(same) - baseline(item)) < near,
+    );
+    if (!isThere) places.set(item.str, [...sames, item]);
+    return !isThere;
+  });
 }
 
 /** Ligatures and Arabic presentation forms as the letters a person would type into the search. */
@@ -81,7 +113,8 @@ function filledIn(annotation: Annotation): string[] {
 }
 
 function notedIn({ subtype, contentsObj, titleObj }: Annotation): string[] {
-  const note = subtype === 'Widget' || subtype === 'Link' ? '' : (contentsObj?.str ?? '');
+  // The window of a note says what its note says.
+  const note = subtype === 'Widget' || subtype === 'Link' || subtype === 'Popup' ? '' : (contentsObj?.str ?? '');
   return note.trim() === '' ? [] : [`Note${titleObj?.str ? ` by ${titleObj.str}` : ''}: ${note}`];
 }
 

@@ -4,15 +4,36 @@ import { dirname, join, sep } from 'node:path';
 import { getDocument, PasswordException, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { damaged, ExtractionError, locked, overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import { xfaText, type XfaNode } from './xfa-text.ts';
 
 /**
  * Opens a PDF with everything pdf.js needs from its own package folder, and nothing from anywhere else. `fontNames`: the
- * fonts of a page say their names once its drawing operations were asked for.
+ * fonts of a page say their names once its drawing operations were asked for. A form that makes its pages itself and
+ * has no words is opened as the pages that the file has beside it: they may be pictures of the form.
  */
 export async function openPdf(
   path: string,
   limits: ExtractionLimits,
-  { fontNames = false } = {},
+  options: { fontNames?: boolean } = {},
+): Promise<PDFDocumentProxy> {
+  const document = await opened(path, limits, { ...options, xfa: true });
+  if (!document.isPureXfa || (await hasWords(document))) return document;
+  await document.loadingTask.destroy();
+  return opened(path, limits, { ...options, xfa: false });
+}
+
+async function hasWords(document: PDFDocumentProxy): Promise<boolean> {
+  for (let number = 1; number <= document.numPages; number++) {
+    const form = (await (await document.getPage(number)).getXfa()) as XfaNode | null;
+    if (form && xfaText(form) !== '') return true;
+  }
+  return false;
+}
+
+async function opened(
+  path: string,
+  limits: ExtractionLimits,
+  { fontNames = false, xfa }: { fontNames?: boolean; xfa: boolean },
 ): Promise<PDFDocumentProxy> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const part = (name: string): string => join(folder, name) + sep;
@@ -25,7 +46,7 @@ export async function openPdf(
     iccUrl: part('iccs'),
     useSystemFonts: false,
     disableFontFace: true,
-    enableXfa: true,
+    enableXfa: xfa,
     fontExtraProperties: fontNames,
     maxImageSize: limits.imagePixels,
     canvasMaxAreaInBytes: limits.renderedPixels * 4,

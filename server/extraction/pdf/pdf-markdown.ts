@@ -6,7 +6,7 @@ import { titleOf } from '#server/extraction/markdown/document-title.ts';
 import { Losses } from '#server/extraction/markdown/losses.ts';
 import { writeMarkdown } from '#server/extraction/markdown/write-markdown.ts';
 import type { Block, Writing } from '#server/extraction/pages/block.ts';
-import type { FileMarkdown } from '#server/extraction/protocol.ts';
+import type { FileMarkdown, Report } from '#server/extraction/protocol.ts';
 import { hyphenatedWords } from './join-lines.ts';
 import { blocksOfLines, measure } from './line-blocks.ts';
 import { withTables } from './line-tables.ts';
@@ -21,11 +21,15 @@ import { linesOfRegion, withTrueLabels, type Line } from './text-lines.ts';
 import { xfaText, type XfaNode } from './xfa-text.ts';
 
 /** A PDF with a text layer, as what someone wrote: paragraphs instead of lines, and nothing of the pages themselves. */
-export async function pdfMarkdown(path: string, limits: ExtractionLimits): Promise<FileMarkdown> {
+export async function pdfMarkdown(
+  path: string,
+  limits: ExtractionLimits,
+  report: (report: Report) => void,
+): Promise<FileMarkdown> {
   const document = await openPdf(path, limits, { fontNames: true });
   try {
     const { facts } = await documentFacts(document);
-    const found = await readPages(document, limits);
+    const found = await readPages(document, limits, report);
     if (found.unreadable === document.numPages) throw damaged('PDF', found.firstError);
     const written = document.numPages - found.unreadable - found.pictures;
     if (found.pictures > 0 && written < found.pictures)
@@ -59,7 +63,11 @@ interface FoundPages {
   firstError: unknown;
 }
 
-async function readPages(document: PDFDocumentProxy, limits: ExtractionLimits): Promise<FoundPages> {
+async function readPages(
+  document: PDFDocumentProxy,
+  limits: ExtractionLimits,
+  report: (report: Report) => void,
+): Promise<FoundPages> {
   const found: FoundPages = {
     pages: [],
     fields: [],
@@ -71,6 +79,7 @@ async function readPages(document: PDFDocumentProxy, limits: ExtractionLimits): 
   };
   let characters = 0;
   for (let number = 1; number <= document.numPages; number++) {
+    report({ type: 'reading', index: number - 1 });
     try {
       const page = await document.getPage(number);
       const form = (await page.getXfa()) as XfaNode | null;

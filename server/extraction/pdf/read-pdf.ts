@@ -20,7 +20,7 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
   const { limits } = job.settings;
   const document = await openPdf(job.file.path, limits);
   try {
-    const found = await readTextPages(document, recognition, limits.characters);
+    const found = await readTextPages(document, recognition.report, limits.characters);
     if (found.unreadable.length === document.numPages) throw damaged('PDF', found.firstError);
     const { facts, language } = await documentFacts(document);
     const givenUp = recognition.state.skip.map((index) => index + 1);
@@ -60,6 +60,16 @@ export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<
   }
 }
 
+/** What each page itself holds as text, without recognition; a page that can't be read has none. */
+export async function pdfTexts(path: string, limits: ExtractionLimits): Promise<string[]> {
+  const document = await openPdf(path, limits);
+  try {
+    return (await readTextPages(document, () => {}, limits.characters)).pages.map(({ text }) => text);
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
 interface TextPages {
   pages: ExtractedPage[];
   /** Indexes of pages to recognise. */
@@ -71,13 +81,14 @@ interface TextPages {
 
 async function readTextPages(
   document: PDFDocumentProxy,
-  { report }: Recognition,
+  report: Recognition['report'],
   mostCharacters: number,
 ): Promise<TextPages> {
   const found: TextPages = { pages: [], pictures: [], unreadable: [], firstError: null };
   let characters = 0;
   for (let number = 1; number <= document.numPages; number++) {
     let text = '';
+    report({ type: 'reading', index: number - 1 });
     try {
       const page = await document.getPage(number);
       text = await wholeText(page);
@@ -138,7 +149,7 @@ function joined(own: string, read: ExtractedPage): ExtractedPage {
   const flat = (text: string): string => text.replace(/\s+/g, '');
   if (read.text === '') return { text: own, confidence: null };
   const text = own === '' || flat(read.text).includes(flat(own)) ? read.text : `${read.text}\n\n${own}`;
-  return { text, confidence: read.confidence };
+  return { ...read, text };
 }
 
 const factNames: Record<string, string> = {

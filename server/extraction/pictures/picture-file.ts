@@ -20,25 +20,30 @@ export interface PictureFile {
   open: (page: number) => Sharp;
 }
 
-/** Opens a picture after looking at its size: what is too large is never decoded. */
-export async function openPicture(path: string, mimeType: string, limits: ExtractionLimits): Promise<PictureFile> {
+/** Opens a picture, by its path or its bytes, after looking at its size: what is too large is never decoded. */
+export async function openPicture(
+  file: string | Buffer,
+  mimeType: string,
+  limits: ExtractionLimits,
+): Promise<PictureFile> {
   try {
-    if (mimeType === 'image/heic' || mimeType === 'image/heif') return await openHeic(path, limits);
-    if (mimeType === 'image/bmp' || mimeType === 'image/x-icon') return await openBitmap(path, limits);
-    return await openWithSharp(path, mimeType, limits);
+    const bytes = async (): Promise<Buffer> => (typeof file === 'string' ? readFile(file) : file);
+    if (mimeType === 'image/heic' || mimeType === 'image/heif') return await openHeic(await bytes(), limits);
+    if (mimeType === 'image/bmp' || mimeType === 'image/x-icon') return await openBitmap(await bytes(), limits);
+    return await openWithSharp(file, mimeType, limits);
   } catch (error) {
     throw error instanceof ExtractionError ? error : damaged('picture', error);
   }
 }
 
-async function openWithSharp(path: string, mimeType: string, limits: ExtractionLimits): Promise<PictureFile> {
-  const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+async function openWithSharp(file: string | Buffer, mimeType: string, limits: ExtractionLimits): Promise<PictureFile> {
+  const metadata = await sharp(file, { limitInputPixels: false }).metadata();
   const { width, height } = uprightSize(metadata);
   refuseHuge(width, height, limits);
   const pages = mimeType === 'image/tiff' ? (metadata.pages ?? 1) : 1;
   const options = { limitInputPixels: limits.imagePixels, failOn: 'none' } as const;
   const open = (page: number): Sharp => {
-    const source = pages > 1 ? sharp(path, { ...options, page }) : sharp(path, options);
+    const source = pages > 1 ? sharp(file, { ...options, page }) : sharp(file, options);
     return shrink(source.autoOrient().flatten({ background: '#ffffff' }), width, height, limits);
   };
   return { pages, width, height, exif: metadata.exif ?? null, open };
@@ -48,8 +53,8 @@ function uprightSize({ width, height, orientation = 1 }: Metadata): { width: num
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-async function openHeic(path: string, limits: ExtractionLimits): Promise<PictureFile> {
-  const images = await decodeHeic.all({ buffer: await readFile(path) });
+async function openHeic(bytes: Buffer, limits: ExtractionLimits): Promise<PictureFile> {
+  const images = await decodeHeic.all({ buffer: bytes });
   try {
     const [first] = images;
     if (!first) throw new Error('the file holds no picture');
@@ -58,7 +63,7 @@ async function openHeic(path: string, limits: ExtractionLimits): Promise<Picture
     const raw = { raw: { width, height, channels: 4 } } as const;
     const open = (): Sharp => shrink(sharp(data, raw).flatten({ background: '#ffffff' }), width, height, limits);
     // Sharp reads the camera data of a HEIC although it can't decode its pixels.
-    const metadata = await sharp(path)
+    const metadata = await sharp(bytes)
       .metadata()
       .catch(() => null);
     return { pages: 1, width, height, exif: metadata?.exif ?? null, open };
@@ -68,8 +73,7 @@ async function openHeic(path: string, limits: ExtractionLimits): Promise<Picture
 }
 
 /** BMP and ICO, which sharp does not know. */
-async function openBitmap(path: string, limits: ExtractionLimits): Promise<PictureFile> {
-  const bytes = await readFile(path);
+async function openBitmap(bytes: Buffer, limits: ExtractionLimits): Promise<PictureFile> {
   const size = bitmapSize(bytes);
   if (size) refuseHuge(size.width, size.height, limits);
   const image = await loadImage(bytes);

@@ -45,7 +45,11 @@ const enoughPixels = 4_500_000;
 /** Letters of a small screenshot are lower than the recogniser likes: twice as large they are read. */
 const smallSide = 1_000;
 
-async function prepared(opened: Sharp, { width, height }: PictureFile): Promise<Picture> {
+/** A picture as the recognizer likes it: grey, neither too large nor too small. */
+export async function prepared(
+  opened: Sharp,
+  { width, height }: Pick<PictureFile, 'width' | 'height'>,
+): Promise<Picture> {
   const grey = await opened.greyscale().png({ compressionLevel: 1 }).toBuffer();
   const small = Math.max(width, height) < smallSide;
   return greyPicture(await scaled(grey, small ? width * height * 4 : enoughPixels, small));

@@ -1,10 +1,9 @@
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import type { ExtractedPage, ReaderSettings } from '#server/extraction/protocol.ts';
+import type { ExtractedPage, ReaderSettings, RecognisedWord } from '#server/extraction/protocol.ts';
 import { installedLanguages } from './languages.ts';
+import { keptWords, placed, type Turn, turnedBack, wordsAtLeast } from './line-words.ts';
 
-/** Below this the "words" of a photo of a lawn are read, not words. */
-const wordsAtLeast = 30;
 /** A page read with less certainty may be turned on its side. */
 const uprightAtLeast = 62;
 
@@ -16,8 +15,6 @@ export interface Picture {
   /** The picture, encoded, turned clockwise; scaled down when `pixels` says how large it may be. */
   open: (turned: Turn, pixels?: number) => Promise<Buffer>;
 }
-
-type Turn = 0 | 90 | 180 | 270;
 
 export interface Recogniser {
   /** `coarse` reads a small copy, in a quarter of the time or less. */
@@ -85,7 +82,7 @@ async function readUpright(
   const worth = trials.map((trial) => trial.weight);
   const up = turns[worth.indexOf(Math.max(...worth))] ?? 0;
   if (up === 0) return worthKeeping(straight);
-  const turned = await readOnce(worker, await picture.open(up));
+  const turned = await readOnce(worker, await picture.open(up), up);
   return worthKeeping(turned.weight > straight.weight ? turned : straight);
 }
 
@@ -104,35 +101,41 @@ interface Attempt {
   marks: boolean;
 }
 
-async function readOnce(worker: Worker, bytes: Buffer): Promise<Attempt> {
+/** `turned`: how the picture was turned; its words are where they are in the picture as it was. */
+async function readOnce(worker: Worker, bytes: Buffer, turned: Turn = 0): Promise<Attempt> {
   const { data } = await worker.recognize(bytes, {}, { text: false, blocks: true });
+  const words: RecognisedWord[] = [];
   let text = '';
   let letters = 0;
   let certainty = 0;
   let marks = false;
   for (const paragraph of (data.blocks ?? []).flatMap((block) => block.paragraphs)) {
-    let words = '';
+    let said = '';
     for (const line of paragraph.lines) {
       marks ||= line.words.length > 0;
       for (const word of line.words) {
         letters += word.text.length;
         certainty += word.confidence * word.text.length;
       }
-      const kept = withoutSpecks(line.words.filter((word) => word.confidence >= wordsAtLeast).map((word) => word.text));
-      if (kept !== '') words += `${kept}\n`;
+      const kept = keptWords(line);
+      if (kept.length === 0) continue;
+      said += `${kept.map((word) => word.text).join(' ')}\n`;
+      words.push(...placed(kept, line));
     }
-    if (words !== '') text += (text === '' ? '' : '\n') + words;
+    if (said !== '') text += (text === '' ? '' : '\n') + said;
   }
   const sureness = letters === 0 ? 0 : certainty / letters;
-  const page = { text: text.trim(), confidence: letters === 0 ? null : Math.round(sureness) };
+  const size = sizeOfPng(bytes);
+  const [width, height] = turned === 90 || turned === 270 ? [size.height, size.width] : [size.width, size.height];
+  const page = {
+    text: text.trim(),
+    confidence: letters === 0 ? null : Math.round(sureness),
+    ...(words.length > 0 && { words: { width, height, words: turnedBack(words, size, turned) } }),
+  };
   return { page, sureness, weight: letters * Math.max(0, sureness - wordsAtLeast), marks };
 }
 
-/** A scan's dirt and margins come out as lone strokes at the ends of lines, or as lines of nothing else. */
-function withoutSpecks(words: readonly string[]): string {
-  const speck = /^[|{}\\;:_~'`‘’.,]+$/;
-  const first = words.findIndex((word) => !speck.test(word));
-  const last = words.findLastIndex((word) => !speck.test(word));
-  const line = first === -1 ? '' : words.slice(first, last + 1).join(' ');
-  return /[\p{L}\p{N}]/u.test(line) ? line : '';
+/** Every picture is given as PNG, whose first block says how large it is (PNG, 11.2.2). */
+function sizeOfPng(bytes: Buffer): { width: number; height: number } {
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }

@@ -1,7 +1,8 @@
 import { cleanText } from '#server/extraction/clean-text.ts';
 import { readMailbox } from '#server/extraction/mail/mail.ts';
-import { inlineImages, type MailAttachment, type MailContent } from '#server/extraction/mail/mail-blocks.ts';
-import { readOutlookContent } from '#server/extraction/mail/outlook.ts';
+import { inlineImages, insideOf, type MailAttachment, type MailContent } from '#server/extraction/mail/mail-blocks.ts';
+import type { Block } from '#server/extraction/pages/block.ts';
+import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { htmlPage } from '#server/extraction/pages/html-page.ts';
 import { foldQuotes, quotedText } from './quoted.ts';
 import type { ViewJob } from './make-view.ts';
@@ -13,14 +14,11 @@ const messagesShown = 500;
 
 /** A mail, or the mails of a mailbox: header, body as a safe page, its text, what was attached. */
 export async function mailView({ file, settings }: ViewJob, mimeType: string, parts: PartWriter): Promise<MailView> {
-  const outlook = mimeType === 'application/vnd.ms-outlook';
-  const { mails, total } = outlook
-    ? { mails: [await readOutlookContent(file.path)], total: 1 }
-    : await readMailbox(file.path, mimeType, settings.limits, messagesShown);
+  const { mails, total } = await readMailbox(file.path, mimeType, settings.limits, messagesShown);
   const messages: MailMessage[] = [];
   let room = settings.limits.characters;
   for (const mail of mails) {
-    const text = mail.text === null ? null : cleanText(mail.text);
+    const text = plainText(mail);
     room -= text?.length ?? 0;
     messages.push({
       fields: mail.fields.map(([name, value]) => [name, cleanText(value)]),
@@ -33,15 +31,27 @@ export async function mailView({ file, settings }: ViewJob, mimeType: string, pa
   return { kind: 'mail', messages, more: total - messages.length, facts: {} };
 }
 
+/** The words of the sender, then what is read within the mail: messages, reports, appointments. */
 async function writeBody(mail: MailContent, parts: PartWriter): Promise<number | null> {
-  const html = mail.html !== null && mail.html.trim() !== '' ? mail.html : null;
-  if (html === null && (mail.text === null || mail.text.trim() === '')) return null;
-  const page =
-    html === null
-      ? htmlPage('Message', [quotedText(mail.text ?? '')])
-      : htmlPage('Message', [[{ type: 'markup', html, images: inlineImages(mail.attachments) }]]);
-  const bytes = Buffer.from(foldQuotes(page), 'utf8');
+  const blocks = [...ownWords(mail), ...insideOf(mail).flatMap(withQuotes)];
+  if (blocks.length === 0) return null;
+  const bytes = Buffer.from(foldQuotes(htmlPage('Message', [blocks])), 'utf8');
   return parts.add('message.html', bytes, { mimeType: 'text/html', size: bytes.length });
+}
+
+function ownWords({ html, text, attachments }: MailContent): Block[] {
+  if (html !== null && html.trim() !== '') return [{ type: 'markup', html, images: inlineImages(attachments) }];
+  return text === null || text.trim() === '' ? [] : quotedText(text);
+}
+
+function withQuotes(block: Block): Block[] {
+  return block.type === 'preformatted' ? quotedText(block.text) : [block];
+}
+
+/** The plain text in the mail's own words, and what is read within it. */
+function plainText(mail: MailContent): string | null {
+  if (mail.text === null) return null;
+  return cleanText([mail.text, textOfBlocks(insideOf(mail))].filter((part) => part !== '').join('\n\n'));
 }
 
 async function writeAttachments(mail: MailContent, parts: PartWriter): Promise<number[]> {

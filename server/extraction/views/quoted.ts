@@ -16,8 +16,11 @@ export function foldQuotes(page: string): string {
   });
 }
 
-/** A plain text, the lines that begin with ">" as quotations. */
-export function quotedText(text: string): Block[] {
+/** Nobody reads further in; a thousand angles are no conversation. */
+const deepest = 20;
+
+/** A plain text, the lines that begin with ">" as quotations, those with more as quotations within them. */
+export function quotedText(text: string, depth = 0): Block[] {
   const blocks: Block[] = [];
   let run: string[] = [];
   let quoting = false;
@@ -26,7 +29,7 @@ export function quotedText(text: string): Block[] {
     run = [];
     if (words.trim() === '') return;
     if (!quoting) blocks.push({ type: 'preformatted', text: words.replace(/^\n+/, '').trimEnd() });
-    else blocks.push({ type: 'markup', html: quotation(words), images: new Map() });
+    else blocks.push({ type: 'markup', html: quotation(words, depth), images: new Map() });
   };
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
     const quoted = /^\s{0,3}>/.test(line);
@@ -40,6 +43,12 @@ export function quotedText(text: string): Block[] {
   return blocks;
 }
 
-function quotation(words: string): string {
-  return `<blockquote><pre>${escapeHtml(words.trim())}</pre></blockquote>`;
+function quotation(words: string, depth: number): string {
+  const inner = depth < deepest ? quotedText(words.trim(), depth + 1) : [];
+  const html = inner.map((block) => (block.type === 'markup' ? block.html : 'text' in block ? pre(block.text) : ''));
+  return `<blockquote>${html.length === 0 ? pre(words.trim()) : html.join('')}</blockquote>`;
+}
+
+function pre(words: string): string {
+  return `<pre>${escapeHtml(words)}</pre>`;
 }

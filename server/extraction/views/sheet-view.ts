@@ -1,7 +1,7 @@
 import { cleanText } from '#server/extraction/clean-text.ts';
 import { damaged, ExtractionError, locked } from '#server/extraction/extraction-error.ts';
 import type { IdentifiedFile } from '#server/extraction/file-kind.ts';
-import { readWorkbookSheets } from '#server/extraction/office/xlsx.ts';
+import { readWorkbookSheets } from '#server/extraction/office/workbook.ts';
 import type { Block } from '#server/extraction/pages/block.ts';
 import type { Unsupported } from '#server/extraction/protocol.ts';
 import { isEncryptedOffice, readDocument } from '#server/extraction/read-document.ts';
@@ -15,19 +15,23 @@ export async function sheetView(
   identified: IdentifiedFile,
 ): Promise<SheetView | Unsupported> {
   const { mimeType } = identified;
-  if (mimeType.includes('opendocument') || mimeType === 'application/vnd.ms-excel') {
+  if (mimeType.includes('opendocument')) {
     const document = await readDocument(file, identified, settings.limits);
     if ('unsupported' in document) return document;
     return { kind: 'sheet', sheets: document.pages.map(sheetOfBlocks), facts: document.facts };
   }
   if (await isEncryptedOffice(file.path)) throw locked('spreadsheet');
   const bounds = { rows: rowsShown, cells: cellsShown };
-  const { sheets, facts } = await readWorkbookSheets(file.path, settings.limits, bounds).catch((error: unknown) => {
-    throw error instanceof ExtractionError ? error : damaged('spreadsheet', error);
-  });
+  const { sheets, facts } = await readWorkbookSheets(file.path, mimeType, settings.limits, bounds).catch(
+    (error: unknown) => {
+      throw error instanceof ExtractionError ? error : damaged('spreadsheet', error);
+    },
+  );
   return {
     kind: 'sheet',
-    sheets: sheets.map(({ rows, rowsInFile, ...sheet }) => boundedSheet(sheet, rows.map(cleanRow), rowsInFile)),
+    sheets: sheets.map(({ rows, rowsInFile, drawn: _, ...sheet }) =>
+      boundedSheet(sheet, rows.map(cleanRow), rowsInFile),
+    ),
     facts,
   };
 }

@@ -1,20 +1,38 @@
 import type { Look } from '#server/extraction/pages/words.ts';
+import type { RtfForm } from './rtf-form.ts';
 import type { Aside } from './rtf-story.ts';
 
 /** Destinations that hold no words of the document. An unknown `\*` destination holds none either. */
 export const silent = new Set(
   ('fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator pict object objdata themedata ' +
     'colorschememapping datastore latentstyles xmlnstbl fldinst filetbl mmathPr info pgptbl nonshppict ' +
-    'wgrffmtfilter template bkmkstart bkmkend leveltext levelnumbers listname').split(' '),
+    'wgrffmtfilter template shprslt sp formfield ffl atnauthor atndate upr bkmkstart bkmkend leveltext levelnumbers listname').split(' '),
 ); // prettier-ignore
-export const spokenStarred = new Set(['shppict', 'fldrslt', 'shpinst', 'footnote', 'annotation', 'fldinst']);
+export const spokenStarred = new Set([
+  'shppict',
+  'fldrslt',
+  'shpinst',
+  'footnote',
+  'annotation',
+  'fldinst',
+  'ud',
+  'do',
+]);
 export const infoFields: Record<string, string> = {
   title: 'title',
   author: 'author',
   subject: 'subject',
   company: 'company',
 };
-export const asides: Record<string, Aside> = { footnote: 'note', annotation: 'comment' };
+export const asides: Record<string, Aside> = {
+  footnote: 'note',
+  annotation: 'comment',
+  shptxt: 'box',
+  dptxbxtext: 'box',
+};
+/** Silent, but heard: who comments, when, and what a list of a form has to choose from. */
+export const heardWords: Record<string, Heard> = { atnauthor: 'author', atndate: 'date', ffl: 'entry' };
+type Heard = 'author' | 'date' | 'entry';
 export const surroundings = /^(header|footer)[lrf]?$/;
 
 export const looks: Record<string, 'bold' | 'italic' | 'strike' | 'underlined' | 'hidden'> = {
@@ -42,6 +60,13 @@ export const symbols: Record<string, string> = {
   _: '-',
 };
 
+interface RtfField {
+  instruction: string;
+  form: RtfForm;
+  /** Words were said in it. */
+  worded: boolean;
+}
+
 export interface Group {
   silent: boolean;
   font: number;
@@ -53,12 +78,13 @@ export interface Group {
   /** The style whose name is read, in the table of styles. */
   style: number | null;
   styleTable: boolean;
-  field: { instruction: string } | null;
+  field: RtfField | null;
+  heard: Heard | null;
   instructing: boolean;
   /** Deleted, and the deletion is not accepted yet. */
   deleted: boolean;
   /** What ends with the group. */
-  ending: 'aside' | 'label' | null;
+  ending: 'aside' | 'label' | 'field' | null;
 }
 
 export const outermost: Group = {
@@ -71,6 +97,7 @@ export const outermost: Group = {
   style: null,
   styleTable: false,
   field: null,
+  heard: null,
   instructing: false,
   deleted: false,
   ending: null,

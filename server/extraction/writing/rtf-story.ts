@@ -1,5 +1,5 @@
 import { countOf } from '#server/extraction/office/list-number.ts';
-import { withOpening } from '#server/extraction/pages/block-text.ts';
+import { commentOpening, textOfBlocks, withOpening } from '#server/extraction/pages/block-text.ts';
 import type { Block, Writing } from '#server/extraction/pages/block.ts';
 import { linesOf, Words, type Look, type Span } from '#server/extraction/pages/words.ts';
 
@@ -27,8 +27,8 @@ interface Row {
   cells: (readonly Span[])[];
 }
 
-/** What is written beside the text: notes, comments, and what the pages repeat above and below it. */
-export type Aside = 'note' | 'comment' | 'around';
+/** What is written beside the text: notes, comments, boxes, and what the pages repeat above and below it. */
+export type Aside = 'note' | 'comment' | 'around' | 'box';
 
 /** The paragraphs of one text of an RTF document: the document's own, or that of a note in it. */
 class Flow {
@@ -45,6 +45,8 @@ class Flow {
 export class RtfStory {
   readonly notes = new Map<string, Block[]>();
   pictures = 0;
+  /** Of the comment that is read, or comes next. */
+  comment = { author: '', date: '' };
   #asides: { kind: Aside; blocks: Block[] }[] = [];
   #flows: { flow: Flow; kind: Aside | null }[] = [{ flow: new Flow(), kind: null }];
   /** Set while a list's own mark is read. */
@@ -90,7 +92,22 @@ export class RtfStory {
     const { flow, kind } = this.#flows.pop() ?? { flow: new Flow(), kind: null };
     if (kind === null) return;
     if (kind === 'note') this.notes.get(String(this.notes.size))?.push(...flow.blocks);
+    else if (kind === 'box') this.#endBox(flow.blocks);
+    else if (kind === 'comment') this.#endComment(flow.blocks);
     else this.#asides.push({ kind, blocks: flow.blocks });
+  }
+
+  /** A box stands before the paragraph that it hangs on. */
+  #endBox(blocks: Block[]): void {
+    const flow = this.#flow;
+    if (flow.row !== null || flow.state.inTable) flow.words.add(`${textOfBlocks(blocks)}\n`);
+    else flow.blocks.push(...blocks);
+  }
+
+  #endComment(blocks: Block[]): void {
+    const { author, date } = this.comment;
+    this.#asides.push({ kind: 'comment', blocks: withOpening(commentOpening(author.trim(), date), blocks) });
+    this.comment = { author: '', date: '' };
   }
 
   endParagraph(): void {
@@ -156,10 +173,13 @@ export class RtfStory {
     this.#endTable();
     const { blocks } = this.#flow;
     const around = this.#asides.filter(({ kind }) => kind === 'around').flatMap((each) => each.blocks);
-    const comments = this.#asides.filter(({ kind }) => kind === 'comment').flatMap((each) => each.blocks);
+    const comments = this.#asides.filter(({ kind }) => kind === 'comment');
     const marked = [...this.notes].flatMap(([number, note]) => withOpening(`[${number}] `, note));
-    const whole = [...around, ...blocks, ...marked, ...withOpening('Comment: ', comments)];
-    return { blocks: whole, writing: { blocks, notes: this.notes, pictures: this.pictures } };
+    const whole = [...around, ...blocks, ...marked, ...comments.flatMap((each) => each.blocks)];
+    return {
+      blocks: whole,
+      writing: { blocks, notes: this.notes, pictures: this.pictures, comments: comments.length },
+    };
   }
 
   get #flow(): Flow {

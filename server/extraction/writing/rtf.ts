@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { damaged } from '#server/extraction/extraction-error.ts';
+import { inFont } from '#server/extraction/office/signs.ts';
 import type { DocumentReading } from '#server/extraction/pages/block.ts';
 import {
   asides,
+  heardWords,
   infoFields,
   looks,
   outermost,
@@ -13,11 +15,15 @@ import {
   symbols,
   type Group,
 } from './rtf-group.ts';
+import { dateOfDttm, RtfForm } from './rtf-form.ts';
 import { RtfStory, type Aside } from './rtf-story.ts';
 import { codePageOfCharset, encodingOfCodePage } from './rtf-charsets.ts';
 
 export async function readRtf(path: string): Promise<DocumentReading> {
-  const bytes = await readFile(path);
+  return rtfReading(await readFile(path));
+}
+
+export function rtfReading(bytes: Buffer): DocumentReading {
   const reader = new RtfReader(bytes);
   reader.read();
   if (!bytes.subarray(0, 5).toString('latin1').startsWith('{\\rtf')) throw damaged('RTF document');
@@ -33,6 +39,8 @@ class RtfReader {
   #groups: Group[] = [{ ...outermost }];
   #ansi = 1252;
   #fonts = new Map<number, number>();
+  #signs = new Set<number>();
+  #fontNames = new Map<number, string>();
   #styles = new Map<number, string>();
   #defaultFont = 0;
   #pending: number[] = [];
@@ -70,8 +78,9 @@ class RtfReader {
   #closeGroup(): void {
     this.#flush();
     if (this.#groups.length < 2) return;
-    const { ending } = this.#group;
+    const { ending, field } = this.#group;
     this.#groups.pop();
+    if (ending === 'field' && field && !field.worded) this.#say(field.form.shown);
     if (ending === 'aside') this.story.endAside();
     if (ending === 'label') this.story.endLabel();
   }
@@ -102,6 +111,7 @@ class RtfReader {
   #starred(): void {
     const next = /^\s*\\([a-z]+)/i.exec(this.#bytes.toString('latin1', this.#at, this.#at + 40))?.[1] ?? '';
     if (!spokenStarred.has(next)) this.#group.silent = true;
+    this.#group.fontTable = false;
   }
 
   #word(word: string, figure: number | null): void {
@@ -109,6 +119,11 @@ class RtfReader {
     if (word !== 'u') this.#flush();
     if (word === 'pict' && !group.silent) this.story.pictures++;
     if (silent.has(word)) group.silent = true;
+    group.heard = heardWords[word] ?? group.heard;
+    if (group.heard === 'entry' && word === 'ffl') group.field?.form.entries.push('');
+    if (figure !== null) group.field?.form.figure(word, figure);
+    // The words after it say the same in Unicode.
+    if (word === 'ud') group.silent = this.#groups.at(-3)?.silent ?? false;
     if (infoFields[word] !== undefined && group.silent) group.info = infoFields[word];
     if (!group.silent) this.#spoken(word, figure);
     const look = looks[word];
@@ -134,6 +149,7 @@ class RtfReader {
         group.font = figure ?? this.#defaultFont;
         break;
       case 'fcharset':
+        if (group.fontTable && figure === 2) this.#signs.add(group.font);
         if (group.fontTable) this.#fonts.set(group.font, codePageOfCharset[figure ?? 0] ?? this.#ansi);
         break;
       case 'plain':
@@ -153,7 +169,8 @@ class RtfReader {
         this.#style(figure ?? 0);
         break;
       case 'field':
-        group.field = { instruction: '' };
+        group.field = { instruction: '', form: new RtfForm(), worded: false };
+        group.ending = 'field';
         break;
       case 'fldinst':
         group.instructing = true;
@@ -253,27 +270,46 @@ class RtfReader {
     if (this.#pending.length === 0) return;
     const bytes = Buffer.from(this.#pending);
     this.#pending = [];
-    const encoding = encodingOfCodePage(this.#fonts.get(this.#group.font) ?? this.#ansi);
+    const signs = this.#signFont !== null;
+    const encoding = signs ? 'latin1' : encodingOfCodePage(this.#fonts.get(this.#group.font) ?? this.#ansi);
     this.#say(iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : bytes.toString('latin1'));
   }
 
   #say(text: string): void {
     this.#skipCharacters = 0;
-    const { silent: quiet, info, instructing, field, style, look, deleted } = this.#group;
-    if (info !== null) this.facts[info] = (this.facts[info] ?? '') + text;
+    const { silent: quiet, info, instructing, field, style, look, deleted, heard, fontTable, font } = this.#group;
+    if (heard !== null) this.#hear(heard, text);
+    else if (fontTable && quiet) this.#fontNames.set(font, (this.#fontNames.get(font) ?? '') + text);
+    else if (info !== null) this.facts[info] = (this.facts[info] ?? '') + text;
     else if (instructing && field) field.instruction += text;
     else if (style !== null && quiet) this.#styles.set(style, (this.#styles.get(style) ?? '') + text);
     else if (!quiet && !deleted) {
       if (this.#pending.length > 0) this.#flush();
       const link = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field?.instruction ?? '')?.[1];
-      this.story.say(text, link === undefined ? { ...look } : { ...look, link });
+      if (field && text !== '') field.worded = true;
+      const shown = inFont(this.#signFont, text);
+      this.story.say(shown, link === undefined ? { ...look } : { ...look, link });
     }
   }
 
-  /** Silent, but heard: facts, the names of styles, what a field does. */
+  #hear(heard: 'author' | 'date' | 'entry', text: string): void {
+    const { comment } = this.story;
+    const entries = this.#group.field?.form.entries;
+    if (heard === 'author') comment.author += text;
+    else if (heard === 'date') comment.date = dateOfDttm(Number(text));
+    else entries?.push((entries.pop() ?? '') + text);
+  }
+
+  /** The font of the words here when its letters are signs (charset 2). */
+  get #signFont(): string | null {
+    const { font } = this.#group;
+    return this.#signs.has(font) ? (this.#fontNames.get(font) ?? '').replace(/;.*$/, '').trim() : null;
+  }
+
+  /** Silent, but heard: facts, the names of styles and fonts, what a field does, who comments. */
   get #isNamed(): boolean {
-    const { info, style, instructing } = this.#group;
-    return info !== null || style !== null || instructing;
+    const { info, style, instructing, heard, fontTable } = this.#group;
+    return info !== null || style !== null || instructing || heard !== null || fontTable;
   }
 }
 

@@ -13,7 +13,7 @@ const what = 'mail export';
 /** Mail as files: one mail, a mailbox, or an archive of either. */
 export const mail: Reader = {
   format: 'mail',
-  parser: 'mail/1',
+  parser: 'mail/2',
   name: 'email (.eml, .mbox)',
 
   async recognizes(source, head) {

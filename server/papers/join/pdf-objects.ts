@@ -25,8 +25,27 @@ interface QpdfJson {
   qpdf: [{ maxobjectid: number }, Record<string, PdfObject>];
 }
 
-export async function readObjects(pdf: Uint8Array): Promise<PdfObjects> {
-  const json = await runQpdf(pdf, ['--json-output', '--json-stream-data=inline']);
+export function readObjects(pdf: Uint8Array): Promise<PdfObjects> {
+  return readAsJson(pdf, 'inline');
+}
+
+/** The same without what is in streams. */
+export function readStructure(pdf: Uint8Array): Promise<PdfObjects> {
+  return readAsJson(pdf, 'none');
+}
+
+/** All objects, with what is in their streams unpacked as far as that loses nothing. */
+export async function readDecoded(pdf: Uint8Array): Promise<PdfObjects['objects']> {
+  const { objects } = await readAsJson(pdf, 'inline', ['--decode-level=generalized']);
+  return objects;
+}
+
+async function readAsJson(
+  pdf: Uint8Array,
+  streams: 'inline' | 'none',
+  more: readonly string[] = [],
+): Promise<PdfObjects> {
+  const json = await runQpdf(pdf, ['--json-output', `--json-stream-data=${streams}`, ...more]);
   const [{ maxobjectid: last }, all] = (JSON.parse(Buffer.from(json).toString()) as QpdfJson).qpdf;
   const { trailer, ...rest } = all;
   const objects = new Map(Object.entries(rest).map(([key, object]) => [Number(/\d+/.exec(key)?.[0]), object]));
@@ -99,4 +118,8 @@ export function dictionaryOf(objects: PdfObjects['objects'], value: PdfValue | u
   const object = objects.get(numberOf(value));
   if (object && 'value' in object) return asDictionary(object.value);
   throw new Error(`The object ${JSON.stringify(value)} of this PDF is no dictionary.`);
+}
+
+export function isDictionary(value: PdfValue | undefined): value is PdfDictionary {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

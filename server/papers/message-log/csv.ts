@@ -1,11 +1,11 @@
+import { csvOf, formulaRule } from '#server/papers/csv.ts';
 import { attestationFacts, extentFacts, sourceFacts, threadFacts } from './facts.ts';
 import type { LogEntry, LogMessage, LogRecord, MessageLog } from './message-log.ts';
 import { personWords, sourceName, spanWords, threadName } from './words.ts';
 
 /*
- * The log for a spreadsheet. RFC 4180 with a byte order mark, which Excel needs to read UTF-8; lines end in CRLF, inside
- * a cell in LF. What the head of the log says comes first, as rows of a label and a value, then an empty row, then the
- * table: one file can be handed on, and nothing of it gets lost between two.
+ * The log for a spreadsheet. What the head of the log says comes first, as rows of a label and a value, then an empty
+ * row, then the table: one file can be handed on, and nothing of it gets lost between two.
  */
 
 const columns = [
@@ -41,7 +41,7 @@ type Column = (typeof columns)[number];
 type Cells = Partial<Record<Column, string>>;
 
 const rules = [
-  'Text is verbatim, but for this: a cell that would begin with =, +, -, @ or a control character begins with one more apostrophe, so that no spreadsheet runs it as a formula.',
+  `Text is verbatim, but for this: ${formulaRule}`,
   'A row is a message, a gap or a note. Notes are not part of any message.',
 ];
 
@@ -58,12 +58,10 @@ export function messageLogAsCsv(log: MessageLog): Buffer {
     ].map(({ label, value }) => [label, value]),
     [],
   ];
-  const pieces = [Buffer.from('\uFEFF'), ...[...head, columns].map((row) => line(row))];
-  for (const entry of log.entries) {
-    for (const cells of rowsOf(log, entry)) pieces.push(line(columns.map((column) => cells[column] ?? '')));
-  }
-  // Not as one text first, which could be longer than a text may be.
-  return Buffer.concat(pieces);
+  const table = log.entries.flatMap((entry) =>
+    rowsOf(log, entry).map((cells) => columns.map((column) => cells[column] ?? '')),
+  );
+  return csvOf([...head, columns, ...table]);
 }
 
 function rowsOf(log: MessageLog, entry: LogEntry): Cells[] {
@@ -76,10 +74,6 @@ function rowsOf(log: MessageLog, entry: LogEntry): Cells[] {
       Text: entry.text,
     },
   ];
-}
-
-function line(row: readonly string[]): Buffer {
-  return Buffer.from(`${row.map((cell) => quoted(cell)).join(',')}\r\n`);
 }
 
 /** Excel’s own limit. */
@@ -151,9 +145,4 @@ function recordWords({ source, record }: LogRecord): string {
 
 function yesOrNo(value: boolean): string {
   return value ? 'yes' : 'no';
-}
-
-function quoted(cell: string): string {
-  const plain = /^'*[=+\-@\p{Cc}]/u.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -1,4 +1,4 @@
-import { follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { dropBase, putTombstone, putBase } from '#server/sync/journal/bases.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
@@ -159,7 +159,7 @@ function fallsWith(context: MatterContext, here: Here, action: Action, actions: 
   if (action.do !== 'quarantine-here') return false;
   const rule = ruleOf(context, action.resource);
   const fields = here.get(action.resource)?.get(action.localId)?.fields ?? {};
-  const holders = Object.keys(rule.references).filter((field) => rule.projection[field] === 'once');
+  const holders = Object.keys(rule.references).filter((field) => isHolder(rule, field));
   return actions.some(
     (other) => other.do === 'quarantine-here' && holders.some((field) => fields[field] === other.localId),
   );

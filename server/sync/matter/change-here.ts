@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
-import { isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -64,7 +64,7 @@ function blockedHere(here: Here, rule: SyncRule, fields: Projection): string | u
     return resource !== undefined && ids.some((id) => here.get(resource)?.has(id) !== true);
   });
   if (naming.length === 0) return undefined;
-  return naming.some((field) => rule.projection[field] === 'once')
+  return naming.some((field) => isHolder(rule, field))
     ? 'What it belongs to was deleted here, and that is not settled yet.'
     : 'It names something that was deleted here, and that is not settled yet.';
 }

@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
@@ -17,7 +17,7 @@ export function withDeleted({ known }: MatterContext, here: Here, rule: SyncRule
   const restored: Record<string, unknown> = {};
   for (const field of Object.keys(rule.references)) {
     const resource = referredBy(rule, field, base.local);
-    if (resource === undefined || rule.projection[field] === 'once') continue;
+    if (resource === undefined || isHolder(rule, field)) continue;
     const isDeleted = (id: unknown): boolean =>
       typeof id === 'string' && known.get(resource, id) !== undefined && here.get(resource)?.has(id) !== true;
     const [before, now] = [base.local[field], side.fields[field]];

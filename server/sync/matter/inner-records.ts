@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Plan, Question, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, saysTheSame } from '#server/catalog/projection.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
@@ -123,7 +123,7 @@ function keysOf({ resource, localId, remoteId }: Known): string[] {
 function fieldsInto({ rules }: MatterContext, resource: string): { rule: SyncRule; field: string }[] {
   return rules.flatMap((rule) =>
     Object.entries(rule.references)
-      .filter(([field, of]) => rule.projection[field] === 'once' && refersTo(of, resource))
+      .filter(([field, of]) => isHolder(rule, field) && refersTo(of, resource))
       .map(([field]) => ({ rule, field })),
   );
 }

@@ -127,8 +127,13 @@ export function textIn(fields: Projection, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** By which what has no name is known: the first words of what it says. */
+const texts = ['claim', 'text', 'trigger', 'fact', 'reason'];
+const titleAtMost = 300;
+
 /** What a record is called. */
 export function titleOf(fields: Projection): string {
-  const names = ['title', 'name', 'caption', 'purpose', 'label', 'excerpt', 'note', 'fileName'];
-  return names.map((field) => textIn(fields, field)).find((name) => name !== '') ?? '';
+  const names = ['title', 'name', 'caption', 'purpose', 'label', 'excerpt', 'note', 'fileName', ...texts];
+  const name = names.map((field) => textIn(fields, field)).find((each) => each !== '') ?? '';
+  return name.length > titleAtMost ? `${name.slice(0, titleAtMost).trimEnd()}…` : name;
 }

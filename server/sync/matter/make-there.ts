@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { sideOf, sidesIn } from '#server/sync/sides.ts';
@@ -257,7 +257,7 @@ function saidIn({ known }: MatterContext, rule: SyncRule, request: Request, loca
 /** What a record can't be made without: the records it is inside of and points to. */
 export function blockedBy(rule: SyncRule, waiting: readonly string[], fields: Projection): string | undefined {
   const needed = waiting.find(
-    (field) => field === rule.under || rule.projection[field] === 'once' || rule.references[field] === rule.resource,
+    (field) => field === rule.under || isHolder(rule, field) || rule.references[field] === rule.resource,
   );
   const hasPlace = needed === undefined && rule.hasPlace?.(fields) !== false;
   return hasPlace ? undefined : 'What it belongs to is not on the other side yet.';

@@ -1,4 +1,4 @@
-import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { hashOf } from '#server/catalog/projection.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { listRequest } from '#server/sync/requests.ts';
@@ -28,9 +28,10 @@ export async function isNamedMeanwhile(context: MatterContext, { resource }: Syn
 }
 
 /** The field that puts a record inside one of this resource, beside the one that it is listed under. */
-function fieldInto({ references, projection, under }: SyncRule, resource: string): string | undefined {
+function fieldInto(rule: SyncRule, resource: string): string | undefined {
+  const { references, under } = rule;
   const fields = Object.keys(references).filter((field) => references[field] === resource);
-  return fields.find((field) => field !== under && projection[field] === 'once');
+  return fields.find((field) => field !== under && isHolder(rule, field));
 }
 
 /** Also where the feed can't be continued; then everything is read again. */

@@ -200,13 +200,18 @@ async function report(
 /** What was not brought where others have it as it is; what only changed here holds nothing up (SPEC 4.9). */
 export function withheldIn({ withheld }: Plan): { waiting: LeftAlone[]; staying: LeftAlone[] } {
   const leftAlone = ({ resource, localId, remoteId, final }: Withheld): LeftAlone => {
-    return { resource, localId, remoteId, why: finalWhy[final] };
+    return { resource, localId, remoteId, why: resource === 'evidence' ? numberWhy[final] : finalWhy[final] };
   };
   return {
     waiting: withheld.filter(({ waits }) => waits).map(leftAlone),
     staying: withheld.filter(({ waits }) => !waits).map(leftAlone),
   };
 }
+
+const numberWhy = {
+  there: 'The exhibit was served or filed on the server, so its number no longer changes there, only by a replacement.',
+  here: 'The exhibit was served or filed here, so its number no longer changes here, only by a replacement.',
+} as const;
 
 const finalWhy = {
   there:

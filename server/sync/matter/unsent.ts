@@ -1,5 +1,5 @@
 import { requestLimits } from '#server/rules/request-limits.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Projection } from '#server/catalog/projection.ts';
 import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Side } from '#server/sync/plan.ts';
@@ -106,9 +106,7 @@ function largeFiles(context: MatterContext, all: Here): string[] {
 
 /** The lines of lists that are about one of these records and nothing else. */
 function linesOf(rule: SyncRule, all: Here, ids: ReadonlySet<string>): string[] {
-  const named = Object.keys(rule.references).filter(
-    (field) => rule.projection[field] === 'once' && field !== rule.under,
-  );
+  const named = Object.keys(rule.references).filter((field) => isHolder(rule, field) && field !== rule.under);
   const sides = [...(all.get(rule.resource)?.values() ?? [])];
   const isAbout = ({ fields }: Side, field: string): boolean =>
     referredBy(rule, field, fields) !== undefined && ids.has(String(fields[field]));

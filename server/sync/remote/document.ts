@@ -33,11 +33,12 @@ export function readDocument(
   if (root === undefined || paths === undefined || typeof root['openapi'] !== 'string') {
     throw new NotUnderstood('There is no description of an API there.');
   }
+  const more = objectOf(saidExtension(root)?.['paths']) ?? {};
   const known = new Map(operations.map((operation) => [operation.id, operation]));
   const declared = new Map<string, ReadonlySet<string> | null>();
   const asked = new Map<string, ReadonlySet<string>>();
   for (const { id, path, method } of operations) {
-    const there = objectOf(objectOf(paths[path])?.[method]);
+    const there = objectOf(objectOf(paths[path] ?? more[`/api/v1${path}`])?.[method]);
     if (there === undefined) continue;
     declared.set(id, fieldsOfBody(root, there));
     asked.set(id, namesInQuery(root, there));
@@ -95,9 +96,15 @@ function narrowed(rule: SyncRule, offered: Offered): SyncRule {
 /** What an operation answers and no edit says. */
 const isNeverSent = (how: Merge): boolean => how === 'asked' || how === 'own';
 
-function extensionOf(root: Json): Extension | null {
+/** Undefined also where it is of a version that is not known here. */
+function saidExtension(root: Json): Json | undefined {
   const said = objectOf(root['x-sync-extension']);
-  if (said === undefined || said['version'] !== syncExtensionVersion) return null;
+  return said?.['version'] === syncExtensionVersion ? said : undefined;
+}
+
+function extensionOf(root: Json): Extension | null {
+  const said = saidExtension(root);
+  if (said === undefined) return null;
   const lifetime = said['maxRequestLifetimeSeconds'];
   const paths = objectOf(said['paths']);
   return {

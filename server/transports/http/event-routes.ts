@@ -9,6 +9,7 @@ import type {
   DocumentNews,
   ImportNews,
   OwnNews,
+  PacketNews,
   ReadingNews,
   SyncNews,
   TokenNews,
@@ -94,6 +95,8 @@ async function stream(
   live.on('document', queueDocument);
   const queueImport = (news: ImportNews): void => later(() => sendImport(listener, news));
   live.on('messageImport', queueImport);
+  const queuePacket = (news: PacketNews): void => later(() => sendPacket(listener, news));
+  live.on('packet', queuePacket);
   live.on('approval', queueApproval);
   live.on('own', queueOwn);
   const queueSync = ({ accountId, status }: SyncNews): void => {
@@ -122,6 +125,7 @@ async function stream(
     live.off('reading', queueReading);
     live.off('document', queueDocument);
     live.off('messageImport', queueImport);
+    live.off('packet', queuePacket);
     live.off('approval', queueApproval);
     live.off('own', queueOwn);
     live.off('sync', queueSync);
@@ -193,6 +197,11 @@ async function sendImport({ store, response, viewer }: Listener, news: ImportNew
   const { importId: id, caseId } = news;
   const about = { resource: 'messageImports', id, caseId, workspaceId: null, accountId: null };
   if (await maySee(store, viewer, about)) write(response, 'message-import', news);
+}
+
+async function sendPacket({ store, response, viewer }: Listener, news: PacketNews): Promise<void> {
+  const about = { resource: 'packets', id: news.packetId, caseId: news.caseId, workspaceId: null, accountId: null };
+  if (await maySee(store, viewer, about)) write(response, 'packet', news);
 }
 
 /** Sends a window which of its own account's tokens did something. */

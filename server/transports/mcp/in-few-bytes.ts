@@ -28,7 +28,7 @@ export function inFewBytes(
     name,
     description: firstSentences(`${summary}. ${withoutTheUsual(description)}`.trim()),
     inputSchema: { type: 'object', properties, ...(inputSchema.required && { required: inputSchema.required }) },
-    annotations: hintsThatSaySomething(annotations),
+    ...hintsThatSaySomething(annotations),
   };
 }
 
@@ -59,8 +59,14 @@ function firstSentences(text: string): string {
 }
 
 /** Hints are left out where a host assumes them, and those of changes where nothing is changed. */
-function hintsThatSaySomething(hints: Definition['annotations'] = {}): NonNullable<Definition['annotations']> {
+function hintsThatSaySomething(hints: Definition['annotations'] = {}): Pick<Definition, 'annotations'> {
   const { readOnlyHint, destructiveHint, idempotentHint } = hints;
-  if (readOnlyHint === true) return { readOnlyHint };
-  return { ...(destructiveHint === false && { destructiveHint }), ...(idempotentHint === true && { idempotentHint }) };
+  if (readOnlyHint === true) return { annotations: { readOnlyHint } };
+  if (destructiveHint !== false && idempotentHint !== true) return {};
+  return {
+    annotations: {
+      ...(destructiveHint === false && { destructiveHint }),
+      ...(idempotentHint === true && { idempotentHint }),
+    },
+  };
 }

@@ -6,7 +6,7 @@ const leftOut = new Set(
     ' ',
   ),
 );
-const mostValues = 24;
+const mostValues = 15;
 /** In bytes; a longer argument is described on request. */
 const longest = 268;
 

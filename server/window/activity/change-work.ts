@@ -8,6 +8,7 @@ import { notFound } from '#server/errors/app-error.ts';
 import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { cancelImport, findImportOf } from './imports.ts';
+import { cancelPacketJob, findPacketJob } from './packet-work.ts';
 import { listFailedIds, listWaitingIds, readingJob } from './queries.ts';
 
 interface Reading {
@@ -28,13 +29,18 @@ const cancelledReading = {
   error: 'Reading this file was canceled. The file is kept as it is, and can be read again at any time.',
 } as const;
 
-/** What was canceled: the reading of an item, or an import of messages. */
-type Cancelled = Reading | { importId: string; caseId: string };
+/** What was canceled: the reading of an item, an import of messages, or a check or build of a packet. */
+type Cancelled =
+  | Reading
+  | { importId: string; caseId: string }
+  | { packetId: string; buildId: string | null; caseId: string };
 
 /** Takes one job from the queue, or from whoever does it, who then writes nothing more. */
 export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Promise<Cancelled> {
   const imported = await findImportOf(tx, viewer, jobId);
   if (imported) return cancelImport(tx, viewer, imported, jobId);
+  const packet = await findPacketJob(tx, viewer, jobId);
+  if (packet) return cancelPacketJob(tx, viewer, packet, jobId);
   const job = await findJob(tx, jobId);
   const row = job?.kind === readingJob ? await findEvidence(tx, viewer, job.subjectId) : undefined;
   if (!row) throw notFound('job');

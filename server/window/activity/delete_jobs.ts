@@ -7,9 +7,9 @@ export const deleteJobs = defineOperation({
   door: 'window',
   method: 'delete',
   path: '/jobs',
-  summary: 'Cancel the reading of a file, or an import of messages',
+  summary: 'Cancel a reading, an import, or the work on a packet',
   description:
-    'A file is kept as it is, and can be read again at any time. What was stored of an import is removed, and its file.',
+    'A file is kept as it is, and can be read again at any time. What was stored of an import is removed, and its file. Of a build nothing is kept.',
   access: { kind: 'account' },
   input: { query: z.strictObject({ id: JobId }) },
   output: nothing,
@@ -27,6 +27,8 @@ export const deleteJobs = defineOperation({
         done: 0,
         of: null,
       });
+    } else if ('packetId' in cancelled) {
+      services.live.emit('packet', { ...cancelled, done: 0, of: null });
     } else {
       services.live.emit('reading', { ...cancelled, status: 'failed', page: null, pages: null });
     }

@@ -117,10 +117,28 @@ const ImportLine = z
   .meta({ id: 'ImportLine', description: 'An import of messages that runs, waits or was refused' });
 export type ImportLine = z.output<typeof ImportLine>;
 
+const PacketLine = z
+  .strictObject({
+    jobId: JobId,
+    packetId: Id,
+    buildId: Id.nullable().meta({ description: 'Null for a check' }),
+    title: z.string(),
+    caseId: Id,
+    caption: z.string(),
+    draft: z.boolean(),
+    state: z.enum(['waiting', 'running']),
+    done: z.int().meta({ description: 'Items of a check, steps of a build' }),
+    of: z.int().nullable(),
+    startedAt: Instant,
+  })
+  .meta({ id: 'PacketLine', description: 'A check or a build of a court packet that runs or waits' });
+export type PacketLine = z.output<typeof PacketLine>;
+
 export const WorkNow = z
   .strictObject({
     running: z.array(RunningJob),
     imports: z.array(ImportLine),
+    packets: z.array(PacketLine),
     waiting: z.int(),
     failed: z.int().meta({ description: 'Those that a person cancelled among them' }),
     cancelled: z.int(),

@@ -11,6 +11,7 @@ import {
   memberCases,
 } from './queries.ts';
 import { listImports } from './imports.ts';
+import { listPacketWork } from './packet-work.ts';
 import type { ReadCount } from './read-count.ts';
 import type { FailedReading, JobLine, WorkNow } from './schema.ts';
 
@@ -19,6 +20,7 @@ export async function workNow(tx: ReadTx, viewer: Viewer, read: ReadCount): Prom
   return {
     running: await listRunning(tx, viewer),
     imports: await listImports(tx, viewer),
+    packets: await listPacketWork(tx, viewer),
     waiting: await countWaiting(tx, viewer),
     ...(await countFailed(tx, viewer)),
     removing: await countRemoving(tx, whole),

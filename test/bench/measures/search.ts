@@ -5,7 +5,8 @@ import { type Casewright, startCasewright } from '#test/bench/casewright.ts';
 import { seedMatter } from '#test/bench/matter/seed.ts';
 import { figure, median, type Measure, percentile, type Row } from '#test/bench/measure.ts';
 import { databaseName } from '#server/store/backup.ts';
-import { matchTerm, parseSearch } from '#server/store/search-query.ts';
+import { matchTerm } from '#server/store/search-fts5.ts';
+import { parseSearch } from '#server/store/search-query.ts';
 
 /** Typed as a person would; how many items hold each is exact (matter/prose.ts). */
 const searches: [string, string][] = [
@@ -80,7 +81,7 @@ function spoken(taken: readonly number[]): string {
   return `p50 ${figure(percentile(taken, 50), 1)} ms, p95 ${figure(percentile(taken, 95), 1)} ms`;
 }
 
-/** What SQLite itself takes in the same file: the best 50 pages of all matters, with snippets, and nothing else. */
+/** What SQLite itself takes in the same file: the best 50 pages of all matters with their beginnings, and nothing else. */
 class BareSearch {
   readonly #database: Database.Database;
   readonly #best: Database.Statement<[string]>;
@@ -90,7 +91,7 @@ class BareSearch {
     this.#database.pragma('mmap_size = 268435456');
     this.#database.pragma('cache_size = -16000');
     this.#best = this.#database.prepare(
-      `select recordId, page, bm25(searchIndex, 4.0, 1.0) as score, snippet(searchIndex, -1, '[', ']', '…', 28)
+      `select recordId, page, bm25(searchIndex, 4.0, 1.0) as score, substr(searchPages.text, 1, 200)
       from searchIndex join searchPages on searchPages.id = searchIndex.rowid
       where searchIndex match ? order by score limit 50`,
     );

@@ -69,6 +69,7 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
       limits: config,
       files: { identify: identifyFile, preview: notHere, markdown: notHere },
       passwords: new PasswordProof(store),
+      custody: { note: () => undefined },
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

@@ -19,6 +19,8 @@ it('says what each operation does that can’t be taken back, in the question ab
     post_account_security: 'asks for this:',
     post_case_update: 'asks for this:',
     post_messages_bulk: 'asks for this:',
+    post_export_court_packet: 'asks for this:',
+    post_preparation: 'asks for this:',
   });
 });
 

@@ -1,5 +1,6 @@
 import { answered } from '#test/support/answered.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { pack } from '#test/support/subject.ts';
 
 export interface PlantedMatter {
   caseId: string;
@@ -15,6 +16,15 @@ export interface PlantedMatter {
   documentId: string;
   messageId: string;
   threadId: string;
+  binderId: string;
+  binderItemId: string;
+  packetId: string;
+  packetItemId: string;
+  redactionId: string;
+  /** Of its packets. */
+  packetRevision: string;
+  /** Of its preparation. */
+  revision: string;
   /** Of that document: the two items. */
   exhibitIds: string[];
   /** Two items in that folder and category: one to share or hide, one that stays with the owner. */
@@ -108,9 +118,41 @@ export async function plantMatter(app: TestApp, token: string, secret: string): 
     app.rest(token, 'POST', '/messages', { ...said, at: '2026-01-02T09:30:00.000Z', courtCaseId }),
   );
   const talk = { messageId: String(message['id']), threadId: String(message['threadId']) };
-  const filed = { documentId, folderId, issueId, courtCaseId, contactId, hearingId, todoId };
+  const prepared = await prepare(app, token, secret, { courtCaseId, hearingId, contactId, evidenceId: closed });
+  const packed = await pack(app, token, { caseId, courtCaseId, evidenceId: closed }, secret);
+  const filed = { ...prepared, ...packed, documentId, folderId, issueId, courtCaseId, contactId, hearingId, todoId };
   const made = { ...filed, ...talk, entryId: String(entry['id']), exhibitIds, open, closed };
   return { caseId, workspaceId, accountId: await accountOf(app), ...made };
+}
+
+/** A binder with a witness, an exhibit and an element that both prove. */
+async function prepare(
+  app: TestApp,
+  token: string,
+  secret: string,
+  {
+    courtCaseId,
+    hearingId,
+    contactId,
+    evidenceId,
+  }: Record<'courtCaseId' | 'hearingId' | 'contactId' | 'evidenceId', string>,
+): Promise<Record<'binderId' | 'binderItemId' | 'revision', string>> {
+  let revision = 0;
+  const act = async (action: object) => {
+    const change = await answered<{ revision: number; changed: { id: string }[]; binders: { id: string }[] }>(
+      app.rest(token, 'POST', '/preparation', { revision, ...action }),
+    );
+    ({ revision } = change);
+    return change;
+  };
+  const { binders } = await act({ action: 'add-binder', title: secret, courtCaseId, hearingId });
+  const binderId = binders[0]?.id ?? '';
+  const add = async (item: object): Promise<string> =>
+    (await act({ action: 'add-item', binderId, item })).changed[0]?.id ?? '';
+  const witnessId = await add({ kind: 'witness', contactId, topics: secret });
+  const binderItemId = await add({ kind: 'exhibit', evidenceId, purpose: secret, witnessId });
+  await add({ kind: 'element', claim: secret, support: [{ fact: secret, evidenceId, witnessId }] });
+  return { binderId, binderItemId, revision: String(revision) };
 }
 
 async function accountOf(app: TestApp): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#server/areas/operations.ts';
+import { answered } from '#test/support/answered.ts';
 import { type Reply, testApp, type TestApp } from '#test/support/app.ts';
 import { aimed, takes } from './every-operation.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
@@ -20,6 +21,8 @@ beforeAll(async () => {
   stranger = await neighbours.account('Stranger');
   await plant();
   const own = await app.upload(stranger.token, [{ name: 'own.txt', bytes: 'mine' }]);
+  const binder = { revision: 0, action: 'add-binder', title: 'Own' };
+  await answered(app.rest(stranger.token, 'POST', '/preparation', binder));
   strangersItem = (own.body as { evidence: { id: string }[] }).evidence[0]?.id ?? '';
 });
 afterAll(async () => {
@@ -84,6 +87,9 @@ async function plant(): Promise<void> {
   const said = { platform: 'sms', otherName: canary, direction: 'received', body: canary, note: canary };
   const message = await get(app.rest(owner, 'POST', '/messages', { ...said, at: '2026-01-02T09:30:00.000Z' }));
   Object.assign(foreign, { messageId: message['id'], threadId: message['threadId'] });
+  const binder = { revision: 0, action: 'add-binder', title: canary, courtCaseId, hearingId };
+  const { binders } = (await get(app.rest(owner, 'POST', '/preparation', binder))) as { binders: { id: string }[] };
+  foreign['binderId'] = binders[0]?.id ?? '';
   const [token] = (await get(app.rest(owner, 'GET', '/developer/tokens'))) as unknown as { id: string }[];
   foreign['tokenId'] = token?.id ?? '';
   expect(await app.settled(evidenceId ?? '')).toMatchObject({ status: 'done' });
@@ -109,6 +115,7 @@ const state = () =>
       'documentAttachments',
       'messageThreads',
       'messages',
+      'binders',
     ] as const;
     const rows = await Promise.all(tables.map((table) => tx.db.selectFrom(table).selectAll().orderBy('id').execute()));
     return JSON.stringify(rows.flat().filter((row) => !JSON.stringify(row).includes(stranger.accountId)));

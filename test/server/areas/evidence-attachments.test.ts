@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EvidenceRecord } from '#server/areas/evidence/schema.ts';
+import type { MailView } from '#server/extraction/views/view.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/support/answered.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
-import { eml } from '#test/support/files/mail.ts';
+import { eml, letterHead, mime, multipart } from '#test/support/files/mail.ts';
 
 // What keeping an attachment as separate evidence may do: no more than adding the same file.
 let app: TestApp;
@@ -32,6 +33,25 @@ test('an attachment counts against the plan like any other item', async () => {
   expect((await keep(1)).status).toBe(200);
   expect(await keep(2)).toMatchObject({ status: 402, body: { code: 'evidence_limit' } });
   expect((await keep(1)).body).toMatchObject({ existed: true });
+});
+
+test('the words of a returned message are found on the mail that it came back in, and it is kept as an item', async () => {
+  const letter = mime([...letterHead, 'Content-Type: text/plain'], 'I never agreed to the walrus.');
+  const report = multipart(letterHead, 'report; report-type=delivery-status', [
+    mime(['Content-Type: text/plain'], 'Your message came back.'),
+    mime(['Content-Type: message/delivery-status'], 'Action: failed\r\nStatus: 5.1.1'),
+    mime(['Content-Type: message/rfc822'], letter),
+  ]);
+  await answered(app.rest(token, 'DELETE', `/evidence/${mail.id}`));
+  const files = [{ name: 'returned.eml', bytes: report }];
+  const { evidence } = await answered<{ evidence: EvidenceRecord[] }>(app.upload(token, files));
+  [mail = mail] = evidence;
+  await app.settled(mail.id);
+  const found = await answered<EvidenceRecord[]>(app.rest(token, 'GET', '/evidence?q=walrus'));
+  expect(found.map(({ id }) => id)).toEqual([mail.id]);
+  const { view } = await answered<{ view: MailView }>(app.window('GET', `/app/v1/evidence/${mail.id}/view`));
+  const [, message = 0] = view.messages[0]?.attachments ?? [];
+  expect((await keep(message)).body).toMatchObject({ existed: false, evidence: { fileName: 'Attached message.eml' } });
 });
 
 test('an attachment of a private mail is private too', async () => {

@@ -48,6 +48,13 @@ async function pathOf(folderId: string | null): Promise<string> {
   return names.join('/');
 }
 
+test('says of all files of a request who had them, and refuses other words for an original', async () => {
+  const facts = { custodian: 'Jordan Ellery', original: 'copy', confidentiality: 'Confidential' };
+  expect(await added(upload([fresh(), fresh()], facts))).toMatchObject([facts, facts]);
+  const wrong = await upload([fresh()], { original: 'fake' });
+  expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'invalid_request' }]);
+});
+
 test('answers each file as an item, in the order sent, with its hash and waiting to be read', async () => {
   const files = [fresh('First_letter.txt'), fresh('second.PDF')];
   const items = await added(upload(files));

@@ -11,6 +11,7 @@ import { givePassword } from '#test/server/access/give-password.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
+import { answered } from '#test/support/answered.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
 import { sampleOf, sendSample, worksHere } from '#test/support/sample-calls.ts';
 import { newCertificate, newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
@@ -38,6 +39,17 @@ type Provoke = (subject: Subject, operation: AnyOperation) => Promise<Reply>;
 type Row = readonly [provoke: Provoke, says: RegExp];
 
 const stale = '2020-01-01T00:00:00.000Z';
+/** A packet with a file that no program knows how to print. */
+async function unprintable(caseId: string, packetRevision: string) {
+  const evidenceId = await added({ name: 'Unknown.bin', bytes: new Uint8Array([0, 1, 2, 255, 254, 0, 7]) }, caseId);
+  const revision = Number(packetRevision);
+  const items = [{ kind: 'exhibit', refId: evidenceId }];
+  const { packet } = await answered<{ packet: { id: string; items: { id: string }[] } }>(
+    app.rest(token, 'POST', '/export/court-packet', { caseId, action: 'save', revision, title: 'Drive', items }),
+  );
+  return { packetId: packet.id, evidenceId, itemId: packet.items[0]?.id ?? '' };
+}
+
 const missing = (): string => crypto.randomUUID();
 
 /** The sample call, on records that never were. */
@@ -486,6 +498,57 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /more than 50,000 files/,
     ],
   },
+  get_preparation: { not_found: noSuch },
+  post_preparation: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId, revision }) => [
+        'POST',
+        '/preparation',
+        { caseId, action: 'add-binder', revision: Number(revision) - 1, title: 'Late' },
+      ]),
+      /was changed since you read it/,
+    ],
+  },
+  get_preparation_export: { not_found: noSuch },
+  get_export_court_packet: { not_found: noSuch },
+  post_export_court_packet: {
+    not_found: noSuch,
+    forbidden: archived,
+    conflict: [
+      asking(({ caseId, packetRevision }) => [
+        'POST',
+        '/export/court-packet',
+        { caseId, action: 'save', revision: Number(packetRevision) - 1, title: 'Late' },
+      ]),
+      /were changed since you read them/,
+    ],
+    invalid_file: [
+      async ({ caseId, packetRevision }) => {
+        const { packetId, evidenceId } = await unprintable(caseId, packetRevision);
+        const words = ['school'];
+        return app.rest(token, 'POST', '/export/court-packet', {
+          caseId,
+          action: 'redact',
+          packetId,
+          evidenceId,
+          words,
+        });
+      },
+      /“Unknown\.bin” is a kind of file that cannot be printed/,
+    ],
+  },
+  get_packet_pages: {
+    not_found: noSuch,
+    invalid_file: [
+      async ({ caseId, packetRevision }) => {
+        const { packetId, itemId } = await unprintable(caseId, packetRevision);
+        return app.window('GET', `/app/v1/packet-pages?packetId=${packetId}&itemId=${itemId}`);
+      },
+      /“Unknown\.bin” is a kind of file that cannot be printed/,
+    ],
+  },
   post_messages_bulk: {
     not_found: noSuch,
     forbidden: archived,
@@ -515,6 +578,29 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         return await tiny.rest(by, 'POST', '/messages/bulk', { action: 'exhibit', ids: [id] });
       },
       isFull,
+    ],
+  },
+  get_export_evidence_index: {
+    not_found: noSuch,
+    resource_limit: [
+      async ({ caseId }) => {
+        await new Neighbours(app).write(async ({ db }) => {
+          const row = await db
+            .selectFrom('custodyEvents')
+            .selectAll()
+            .where('caseId', '=', caseId)
+            .orderBy('place', 'desc')
+            .executeTakeFirstOrThrow();
+          for (let at = 1; at <= 2001; at += 1) {
+            await db
+              .insertInto('custodyEvents')
+              .values({ ...row, id: missing(), place: row.place + at })
+              .execute();
+          }
+        });
+        return app.rest(token, 'GET', `/export/evidence-index?caseId=${caseId}&rows=custody`);
+      },
+      /rows, and a PDF can have at most 2,000/,
     ],
   },
   get_export_message_log: {
@@ -749,6 +835,8 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
   get_evidence_newest: { not_found: noSuch },
   get_evidence_shared_numbers: { not_found: noSuch },
   get_evidence_next_number: { not_found: noSuch },
+  get_evidence_ledger: { not_found: noSuch },
+  get_evidence_custody_chain: { not_found: noSuch },
   post_evidence_by_id_read_again: {
     not_found: noSuch,
     forbidden: archived,
@@ -1009,7 +1097,7 @@ describe('the problems of operations', () => {
       const row = rows[operation.id]?.[problem];
       if (!row) throw new Error(`Nothing provokes ${problem} of ${operation.id} yet.`);
       const [provoke, says] = row;
-      const reply = await provoke(await newSubject(app, token, { read: false }), operation);
+      const reply = await provoke(await subjectFor(provoke), operation);
       const { status, code } = new AppError(problem, '');
       expect(reply.body).toMatchObject({ code, error: expect.stringMatching(says) });
       expect((reply.body as { error: string }).error).toMatch(/[.”]$/);
@@ -1036,6 +1124,14 @@ describe('the problems of operations', () => {
     },
   );
 });
+
+/** A subject of its own, but where nothing of it is used, and where everything is refused and so stays as it is. */
+function subjectFor(provoke: Provoke): Promise<Subject> {
+  if (provoke === onNothing) return Promise.resolve(noSubject());
+  if (provoke === onArchived) return (closed ??= newSubject(app, token, { read: false }));
+  return newSubject(app, token, { read: false });
+}
+let closed: Promise<Subject> | undefined;
 
 function expectWait(reply: Reply): void {
   const { retryAfter } = reply.body as { retryAfter: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { scopes } from '#server/rules/scopes.ts';
@@ -49,7 +49,7 @@ const touchingRecords = all.filter(
 
 describe('every operation', () => {
   it('has a sample call, and none is left over', () => {
-    const feed = syncOperations(operations, syncRules);
+    const feed = syncOperations(operations, syncedOperations, syncRules);
     const ids = [...onDesktop, ...hosted, ...feed].map(({ id }) => id);
     expect(Object.keys(sampleCalls).toSorted()).toEqual(ids.toSorted());
   });
@@ -175,7 +175,7 @@ const allTables = onPostgres
   ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
   : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`;
 /** Noted of tokens and servers in use, with any call. */
-const notedWith = ['tokenUses', 'tokenCalls', 'syncLog'];
+const notedWith = ['tokenUses', 'tokenCalls', 'syncLog', 'custodyEvents'];
 
 /** A reading writes when it is over: rows are counted while none is under way. */
 async function nothingUnderWay(): Promise<void> {

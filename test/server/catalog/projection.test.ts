@@ -33,6 +33,12 @@ describe('the hash of a projection', () => {
     );
   });
 
+  it('counts a field that servers of before do not know only where it says something', () => {
+    const plain = project(evidenceSync, item);
+    expect(hashOf(evidenceSync, { ...plain, custodian: null })).toBe(hashOf(evidenceSync, plain));
+    expect(hashOf(evidenceSync, { ...plain, custodian: 'Jordan' })).not.toBe(hashOf(evidenceSync, plain));
+  });
+
   it('is the same for the same, in any order of sets, of fields and of keys inside them', () => {
     const { title, ...rest } = item;
     const other = { ...rest, tagNames: ['pick-up', 'school'], title };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { records, syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
@@ -8,7 +8,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 /* Issue 4: each resource declares how it syncs, and the catalog suite refuses one without it. */
 
 function operation(id: string): Operation {
-  const found = operations.find((each) => each.id === id);
+  const found = [...operations, ...syncedOperations].find((each) => each.id === id);
   if (!found) throw new Error(`There is no operation ${id}.`);
   return found;
 }

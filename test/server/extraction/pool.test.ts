@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createExtractionPool, type Extraction, type ExtractionFile } from '#server/extraction/pool.ts';
 import { encryptedPdf, scannedPdf, textPdf } from '#test/support/files/pdf.ts';
 import { hugePng, phonePhotoOfText, pngOfText, tiffOfPages } from '#test/support/files/pictures.ts';
+import { docx } from '#test/support/files/office.ts';
+import { zip, zipBomb } from '#test/support/files/zip.ts';
 import { wav } from '#test/support/files/recordings.ts';
 import { failure, openDesk, readBy } from './reading.ts';
 
@@ -152,5 +154,40 @@ describe('files that do harm', () => {
       pool.extract(await desk.put('long.pdf', await textPdf(Array.from({ length: 501 }, () => 'x')))),
     );
     expect(pages).toMatchObject({ reason: 'limit', limit: 'pdfPages' });
+  });
+});
+
+// Issue 16, point 7: the contents of zip files are found.
+describe('a zip', () => {
+  it('is read with the text of the files in it, each under its name', async () => {
+    const archive = zip([
+      { name: 'log/day.txt', content: 'The pick-up was late.' },
+      { name: 'declaration.docx', content: await docx(['# Declaration', 'I was there.']) },
+      { name: 'page.pdf', content: await textPdf(['First words.', 'Second words.']) },
+      { name: 'empty.txt', content: '' },
+      { name: 'inner.zip', content: zip([{ name: 'deep.txt', content: 'not opened' }]) },
+      { name: 'broken.docx', content: 'PK\u0003\u0004 nothing' },
+    ]);
+    const { pages, facts } = await read(await desk.put('all.zip', archive));
+    expect(pages[0]?.text).toContain('log/day.txt\t21 bytes');
+    expect(pages.slice(1).map(({ text }) => text)).toEqual([
+      'log/day.txt\n\nThe pick-up was late.',
+      'declaration.docx\n\nDeclaration\n\nI was there.',
+      'page.pdf\n\nFirst words.',
+      'page.pdf\n\nSecond words.',
+    ]);
+    expect(facts).toMatchObject({ files: '6', filesNotRead: '3' });
+  });
+
+  it('that holds more text than a file may is read as far as that', async () => {
+    const long = 'word '.repeat(250_000);
+    const parts = ['a.txt', 'b.txt', 'c.txt'].map((name) => ({ name, content: name === 'c.txt' ? 'the end' : long }));
+    const { pages, facts } = await read(await desk.put('long.zip', zip(parts)));
+    expect(pages.slice(1).map(({ text }) => text.slice(0, 5))).toEqual(['a.txt', 'c.txt']);
+    expect(facts).toMatchObject({ filesNotRead: '1' });
+  });
+
+  it('that is made to burst is refused as before', async () => {
+    expect(await failure(read(await desk.put('bomb.zip', zipBomb())))).toMatchObject({ limit: 'archiveBytes' });
   });
 });

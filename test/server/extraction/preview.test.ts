@@ -80,7 +80,7 @@ describe('previews', () => {
   });
 
   it('shows sheets, CSV and Markdown as tables and headings', async () => {
-    expect(await htmlOf('a.xlsx', xlsx([['Rent', 1200]]))).toContain('<td>Rent</td><td class="figure">1200.00</td>');
+    expect(await htmlOf('a.xlsx', xlsx([['Rent', 1200]]))).toContain('<td>Rent</td><td class="figure">1,200.00</td>');
     expect(await htmlOf('a.csv', 'date;note\n2024-03-01;"late, again"\n')).toContain('<td>late, again</td>');
     const markdown = await htmlOf('a.md', '# Log\n\n- <script>one</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |\n');
     expect(markdown).toContain('<h1>Log</h1>');

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createExtractionPool } from '#server/extraction/pool.ts';
 import type { FileView, ViewAndParts } from '#server/extraction/views/view.ts';
 import { partFile, viewFile } from '#server/extraction/views/view.ts';
-import { eml, mbox } from '#test/support/files/mail.ts';
+import { eml, letterHead, mbox, mime, multipart } from '#test/support/files/mail.ts';
 import { ods, xlsx } from '#test/support/files/office.ts';
 import { outlookMessage } from '#test/support/files/outlook.ts';
 import { encryptedPdf, textPdf } from '#test/support/files/pdf.ts';
@@ -55,11 +55,28 @@ describe('a mail', () => {
   });
 
   it('folds the quoted lines of a plain text', async () => {
-    const text = 'I agree.\n\nOn Friday Dana wrote:\n> Please be on time.\n> D.\n\nBye <script>steal()</script>';
+    const text =
+      'I agree.\n\nOn Friday Dana wrote:\n> Please be on time.\n> D.\n>> When?\n\nBye <script>steal()</script>';
     const { view, folder } = await takeApart('b.eml', eml({ text }));
     const body = await readFile(join(folder, partFile(as(view, 'mail').messages[0]?.body ?? -1)), 'utf8');
-    expect(body).toMatch(/<details class="quoted" open>.*<blockquote><pre>Please be on time\.\nD\.<\/pre>/s);
+    expect(body).toMatch(
+      /<details class="quoted" open>.*<blockquote><pre>Please be on time\.\nD\.<\/pre><blockquote><pre>When\?<\/pre><\/blockquote>/s,
+    );
     expect(body).toContain('&lt;script&gt;');
+  });
+
+  it('shows a returned message in its place, and keeps it as an attachment', async () => {
+    const cover = mime(['Content-Type: text/plain'], 'It came back.');
+    const letter = mime([...letterHead, 'Content-Type: text/plain'], 'I agree.\r\n\r\n> Do you agree?\r\n');
+    const returned = multipart(letterHead, 'report', [cover, mime(['Content-Type: message/rfc822'], letter)]);
+    const { view, parts, folder } = await takeApart('back.eml', returned);
+    const [mail] = as(view, 'mail').messages;
+    expect(mail?.attachments.map((part) => parts[part])).toMatchObject([
+      { name: 'Attached message.eml', kind: 'mail' },
+    ]);
+    const body = await readFile(join(folder, partFile(mail?.body ?? -1)), 'utf8');
+    expect(body).toMatch(/It came back.*Message in the attachment.*<dd>Pick-up<\/dd>.*I agree.*<blockquote>/s);
+    expect(mail?.text).toContain('I agree.');
   });
 
   it('gives the attachments of an Outlook message, and every mail of a mailbox', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { records, syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { operation as named } from '#test/server/access/every-operation.ts';
@@ -31,12 +31,13 @@ const people: Record<string, Person> = {};
 const made: Record<string, number> = {};
 
 const inMatter = records.filter((record) => record.inMatter).map(({ table }) => table);
-const offered = [...operations, ...syncOperations(operations, syncRules)];
+const offered = [...operations, ...syncOperations(operations, syncedOperations, syncRules)];
 
 /** The sample call in which a field can stand. */
 function baseOf(operation: Operation, subject: Subject, field?: IdField): Given {
   const { path = {}, query = {}, body, instead } = sampleOf(operation, subject);
-  const sent = (field?.place === 'body' ? instead?.[String(field.trail[0])] : undefined) ?? body;
+  const [first, second] = field?.place === 'body' ? field.trail : [];
+  const sent = instead?.[`${first}.${second}`] ?? instead?.[String(first)] ?? body;
   return { path, query, ...(sent && { body: sent }) };
 }
 
@@ -312,6 +313,8 @@ export function describeAccessById(sample: { oneOf: number }): void {
       .flatMap((each) => idFields(each).map((field) => ({ operation: each, field })))
       // Only the window signs with a certificate.
       .filter(({ field }) => field.trail.at(-1) !== 'certificate')
+      // A fact's own id goes with the element that it is a fact of.
+      .filter(({ field }) => field.trail.join('.') !== 'item.support.0.id')
       // Court files are deleted before threads: no thread is in one by then.
       .filter(({ operation, field }) => operation.id !== 'delete_messages_threads' || field.trail[0] === 'id');
     let subject: Subject;
@@ -341,7 +344,12 @@ export function describeAccessById(sample: { oneOf: number }): void {
       otherThread = (logged.body as { threadId: string }).threadId;
       const threads = await app.rest(stranger.token, 'GET', `/messages/threads?caseId=${caseId}`);
       const threadIds = (threads.body as { id: string }[]).map(({ id }) => id);
-      ids = [...Object.values(theirOwn), context.replace('ws:', ''), line, second, ...folders, importId, ...threadIds];
+      const { packetId, packetRevision } = subject;
+      const draft = { caseId, action: 'build', packetId, revision: Number(packetRevision), draft: true };
+      const built = await app.rest(stranger.token, 'POST', '/export/court-packet', draft);
+      const build = (built.body as { packet: { builds: { id: string }[] } }).packet.builds[0]?.id ?? '';
+      const beside = [line, second, ...folders, importId, build, ...threadIds];
+      ids = [...Object.values(theirOwn), context.replace('ws:', ''), ...beside];
     });
 
     test.each(fields.map((each) => [each.operation.id, each.field.trail.join('.'), each] as const))(

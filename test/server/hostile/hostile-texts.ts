@@ -50,13 +50,21 @@ export async function plantHostileTexts(ask: Ask, subject: Subject, texts = host
         const value = `${at} ${text}`.slice(0, most).trim();
         const tried = withValue(given, { place: 'body', trail }, value);
         if (await isTaken(ask, operation, tried)) {
-          given = tried;
+          given = await current(ask, operation, tried);
           planted += 1;
         }
       }
     }
   }
   return planted;
+}
+
+/** A call that names what it was based on, based on what is there now. */
+async function current(ask: Ask, { path }: Operation, given: Given): Promise<Given> {
+  const { caseId, revision } = given.body as { caseId: string; revision?: number };
+  if (revision === undefined) return given;
+  const { body } = await ask('GET', `${path}?caseId=${caseId}`);
+  return withValue(given, { place: 'body', trail: ['revision'] }, (body as { revision: number }).revision);
 }
 
 async function isTaken(ask: Ask, operation: Operation, given: Given): Promise<boolean> {

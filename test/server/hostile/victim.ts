@@ -65,9 +65,9 @@ export async function importedInto(app: TestApp, token: string, caseId: string):
   }
 }
 
-/** What a call may leave behind that is part of nobody's matter. */
+/** What a call may leave behind that is part of nobody's matter, or says that a file was read. */
 const volatile =
-  /^(?:changes|tokenCalls|tokenUses|accessEvents|jobs|idempotencyKeys|search.*|messageIndex.*|sqlite_.*|meta)$/;
+  /^(?:changes|tokenCalls|tokenUses|accessEvents|custodyEvents|jobs|idempotencyKeys|search.*|messageIndex.*|sqlite_.*|meta)$/;
 
 /** A look into the database while the application runs, at the victim's data. */
 export class VictimsRows implements Disposable {

@@ -100,6 +100,37 @@ describe('a mail', () => {
     expect(messages[0]?.body).toBe('Subject: Pickup\n\nOne\n\nTwo & three');
   });
 
+  it('joins flowed lines, marks quotations, and reads no words of a mail within it', async () => {
+    const flowed = { ...first, text: 'I never \nagreed to that.\n> You \n> did.' };
+    const declared = mailText(flowed).replace('charset=utf-8', 'charset=utf-8; format=flowed');
+    const { messages } = await readAll(mail, sourceOf('mail.eml', declared), mine);
+    expect(messages[0]?.body).toBe('Subject: Pickup\n\nI never agreed to that.\n> You did.');
+    const html = await readAll(mail, eml({ ...first, html: 'No.<blockquote>Do you agree?</blockquote>' }), mine);
+    expect(html.messages[0]?.body).toBe('Subject: Pickup\n\nNo.\n\n> Do you agree?');
+    const inside = {
+      name: '',
+      type: 'message/rfc822',
+      bytes: Buffer.from(mailText({ ...second, text: 'other words' })),
+    };
+    const returned = await readAll(mail, eml({ ...first, attachments: [inside] }), mine);
+    expect(returned.messages[0]?.attachments).toMatchObject([{ name: 'Attached message.eml' }]);
+    expect(returned.messages[0]?.body).not.toContain('other words');
+  });
+
+  it('of several senders names them all, and is sent when one of them asks', async () => {
+    const { conversations, messages } = await readAll(
+      mail,
+      eml({ ...first, from: `${ann}, ${me}`, to: 'bo@example.com' }),
+      mine,
+    );
+    expect(conversations[0]?.key).toBe('ann@example.com bo@example.com maria@example.com');
+    expect(messages[0]).toMatchObject({
+      direction: 'sent',
+      sender: { handle: 'Maria@Example.com' },
+      body: expect.stringContaining('From: Ann Lee <ann@example.com>, Maria <Maria@Example.com>\nSubject:') as string,
+    });
+  });
+
   it.each<[string, number | null, string | null]>([
     ['Tue, 14 Nov 2023 17:13:20 -0500', 1_700_000_000_000, '-05:00'],
     ['14 Nov 2023 22:13 +0000', 1_699_999_980_000, 'UTC'],

@@ -94,6 +94,13 @@ it.each([
   await expect(read(own, 'plain')).resolves.toMatchObject({ type: 'read' });
 });
 
+it('reads one export after the other in the same process, until one leaves too much in its memory', async () => {
+  const own = open();
+  const before: number[] = [];
+  for (const what of ['plain', 'plain', 'large', 'plain']) before.push((await own.survey(reading(what))).unsent);
+  expect(before).toEqual([0, 1, 2, 0]);
+});
+
 it('gives a long export its deadline anew with every progress', async () => {
   const seen: number[] = [];
   await read(open({ deadlineMs: 5000 }), 'slow 50', { onSlice: async (items) => void seen.push(...records(items)) });

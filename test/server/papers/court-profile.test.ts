@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { comparedSettings, courtProfiles, profileOverrides, withOverrides } from '#server/papers/court-profile.ts';
+import {
+  comparedSettings,
+  courtProfiles,
+  packetRules,
+  profileOverrides,
+  withOverrides,
+} from '#server/papers/court-profile.ts';
 import { profileNamed } from './sample-paper.ts';
 
 describe('the court profiles', () => {
@@ -20,12 +26,16 @@ describe('the court profiles', () => {
 
   it.each(courtProfiles)('$id says of every setting what was read of it, and where', (profile) => {
     const identity = ['id', 'name', 'courts', 'checkedOn', 'comparedOn', 'sources', 'comparison', 'limits', 'language'];
-    const settings = Object.keys(profile).filter((key) => !identity.includes(key));
+    const settings = Object.keys(profile).filter((key) => !identity.includes(key) && key !== 'packet');
     expect([...comparedSettings].toSorted()).toEqual(settings.toSorted());
     expect(Object.keys(profile.comparison).toSorted()).toEqual(settings.toSorted());
     const ids = profile.sources.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const named = [...Object.values(profile.comparison), ...profile.limits].flatMap(({ sources }) => sources);
+    const { comparison, ...packet } = profile.packet;
+    expect([...packetRules].toSorted()).toEqual(Object.keys(packet).toSorted());
+    expect(Object.keys(comparison).toSorted()).toEqual(Object.keys(packet).toSorted());
+    const rulings = [...Object.values(profile.comparison), ...Object.values(comparison), ...profile.limits];
+    const named = rulings.flatMap(({ sources }) => sources);
     expect(named.filter((id) => !ids.includes(id))).toEqual([]);
     // What was compared names a text that was found, with its address; what was not compared names none.
     for (const { id, checked, url } of profile.sources) {
@@ -65,6 +75,22 @@ describe('the court profiles', () => {
       expect(place(id, first)).toEqual([0, 0]);
       expect(Math.min(...place(id, last))).toBeGreaterThan(0);
     }
+  });
+
+  it('want of a bundle in England what the guidance says, and less elsewhere', () => {
+    for (const id of ['uk-civil', 'uk-family']) {
+      const { links, labels, view, dpi } = profileNamed(id).packet;
+      expect({ links, view, dpi, page: labels.pageInBookmark }).toEqual({
+        links: true,
+        view: 'actual',
+        dpi: 300,
+        page: true,
+      });
+    }
+    const { numbering, maxPages, excludeByDefault } = profileNamed('uk-family').packet;
+    expect([numbering, maxPages, excludeByDefault.includes('screenshot')]).toEqual(['section', 350, true]);
+    expect(profileNamed('us-federal').packet.volumeBytes).toBe(35_000_000);
+    expect(profileNamed('us-california').packet.numbering).toBe('continuous');
   });
 
   it('offer a wet signature first, to people without a lawyer', () => {

@@ -42,7 +42,7 @@ async function started(run: JobKind['run'], atOnce = 2, { givesWay = false, ...h
   const limits = { rateLimit: 0, evidenceLimit: 0, storageQuotaMib: 0, aiAllowance: 0 };
   const pipeline = new Pipeline({
     store,
-    services: { blobs, files, limits, passwords: new PasswordProof(store) },
+    services: { blobs, files, limits, passwords: new PasswordProof(store), custody: { note: () => undefined } },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),
     tokenUses: new TokenUses(store, actor),

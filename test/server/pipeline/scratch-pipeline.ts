@@ -18,6 +18,7 @@ export function scratchPipeline({ store, blobs }: ScratchStore): Pipeline {
       files: { identify: unused, preview: unused, markdown: unused },
       limits,
       passwords: new PasswordProof(store),
+      custody: { note: () => undefined },
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

@@ -17,7 +17,7 @@ afterAll(() => scratch[Symbol.asyncDispose]());
 /** What the tokenizer makes of a text: runs of letters and digits, folded. */
 function words(text: string): string[] {
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return folded.replaceAll('ß', 'ss').match(/\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{N}])+/gu) ?? [];
 }
 
 /** True when the stretch is made of the terms' words, begins where a term begins and ends where one ends. */

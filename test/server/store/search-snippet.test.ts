@@ -22,6 +22,16 @@ describe('a stretch of a long page', () => {
     ['a word with a mark inside, as a phrase', 'o’brien', 'O’Brien and Brien', '[O’Brien] and Brien'],
     ['words that lie over one another', '"a b" "b c"', 'x a b c', 'x [a b c]'],
     ['nothing', 'absent', 'the school wrote', 'the school wrote'],
+    ['a number as it is shown', '1234.50', 'paid $1,234.50 in May', 'paid $[1,234.50] in May'],
+    ['a word that a line’s end divides', 'insurance', 'the insur-\nance', 'the [insur-\nance]'],
+    ['a hyphen or none', 'pickups', 'the pick-up, a pickup', 'the [pick-up], a [pickup]'],
+    [
+      'words around the mark of a note',
+      '"agreement was"',
+      'the agreement¹ was, agreement[2] was',
+      'the [agreement¹ was], [agreement[2] was]',
+    ],
+    ['letters that stand alone', '京都', '东京都市', '东[京都]市'],
     ['other alphabets', 'школа 学校', 'Школа и 学校.', '[Школа] и [学校].'],
   ])('shows %s', (_what, search, text, shown) => {
     expect(cut(text, search)).toBe(shown);
@@ -46,8 +56,9 @@ describe('a stretch of a long page', () => {
 
 test('a search says each of its words once, and no more than anybody means', () => {
   expect(parseSearch('a A a* "a" a*')).toEqual([
-    { text: 'a', prefix: false },
-    { text: 'a', prefix: true },
+    { text: 'A', prefix: false, exact: false },
+    { text: 'a', prefix: true, exact: false },
+    { text: 'a', prefix: false, exact: true },
   ]);
   expect(parseSearch(Array.from({ length: 300 }, (_, at) => `w${at}`).join(' '))).toHaveLength(64);
 });

@@ -74,6 +74,67 @@ test('folds accents both ways, however they are encoded', async () => {
     expect(await found(q), q).toEqual(['accents']);
 });
 
+// Issue 16, point 7: what is written is found.
+test.each([
+  [
+    'another form of a word',
+    'the weekend pick-up was late',
+    ['pickups', 'pick-up', 'pickup', '"pick-up"', '"pick up"'],
+    ['"pickups"'],
+  ],
+  ['a verb in another time', 'he paid and traveled', ['pay', 'paying', 'travelling', 'travel'], ['"pay"', 'payment']],
+  [
+    'a word that a line’s end divides',
+    'the visi-\ntation sched-\n\nule of well-\nknown care',
+    ['visitation', 'visitations', '"visitation schedule"', 'well-known', '"well known"'],
+    ['visit'],
+  ],
+  [
+    'a word with a soft hyphen',
+    'trus\u00adteeship of the es\u00ad\ntate',
+    ['trusteeship', 'estate', '"trusteeship of the estate"'],
+    [],
+  ],
+  [
+    'Latin letters',
+    'Łukasz Strauß ate smørrebrød, ﬁled ﬂat',
+    ['lukasz', 'STRAUSS', 'smorrebrod', 'filed', 'file', '"flat"'],
+    [],
+  ],
+  ['wide letters and Roman figures', 'Ｃｏｕｒｔ Ⅳ', ['court', 'iv'], []],
+  [
+    'Chinese, letter by letter',
+    '双方于2024年签订合同。',
+    ['合同', '签订', '"签订合同"', '2024', '2024年'],
+    ['同合', '合方'],
+  ],
+  ['Japanese and Korean', 'カタカナで書く 한국어를', ['カナ', '書く', '한국어', '국어'], ['ナカ']],
+  ['Thai, with its vowels', 'สัญญาเช่า', ['สัญญา', 'เช่า'], ['สญญา']],
+  ['Hindi, with its vowels', 'किताब', ['किताब'], ['कताब']],
+  [
+    'numbers as they are shown',
+    'paid $1,234,567.50 on 555-0100',
+    ['1234567.50', '1,234,567.50', '1234567', '$1,234,567.50', '5550100', '555-0100'],
+    ['234567'],
+  ],
+  [
+    'a phrase across the mark of a note',
+    'the agreement¹ was signed[2] by both',
+    ['"agreement was signed by"', 'agreement', 'signed'],
+    [],
+  ],
+  ['an apostrophe or none', 'Smith’s house, don’t', ['smiths', "smith's", 'smith', 'dont', 'don’t'], []],
+])('finds %s', async (what, text, finding, missing) => {
+  await item(what, [text]);
+  for (const q of finding) expect(await found(q), q).toContain(what);
+  for (const q of missing) expect(await found(q), q).not.toContain(what);
+  const row = await item(`${what} again`, [text]);
+  for (const q of finding) {
+    const [match] = await snippets(row.id, q);
+    expect(match?.ranges.length, q).toBeGreaterThan(0);
+  }
+});
+
 test('finds words that are on different pages, after items that have them on one', async () => {
   await item('apart', ['walrus here', 'nothing', 'and carpenter there']);
   await item('together', ['nothing', 'walrus and carpenter']);

@@ -8,7 +8,7 @@ import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
 import { findLocalAccount } from '#server/areas/account/queries.ts';
 import { PasswordProof } from '#server/areas/account/password-proof.ts';
-import { operations } from '#server/areas/operations.ts';
+import { operations as catalog, syncedOperations } from '#server/areas/operations.ts';
 import { records, syncRules } from '#server/areas/records.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import { loadConfig } from '#server/config.ts';
@@ -28,6 +28,8 @@ import { type SyncClock, type Wire, type WireAnswer, WireFault, type WireRequest
 import type { TestApp } from '#test/support/app.ts';
 import { blankDatabase } from '#test/support/blank-database.ts';
 import { plainSample } from './plain-sample.ts';
+
+const operations = [...catalog, ...syncedOperations];
 
 type Body = Record<string, unknown>;
 
@@ -163,6 +165,7 @@ export async function openDesktop(): Promise<Desktop> {
       limits: config,
       files: { identify: identifyFile, preview: notHere, markdown: notHere },
       passwords: new PasswordProof(store),
+      custody: { note: () => undefined },
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

@@ -264,6 +264,17 @@ describe('a record that the server no longer shows (5.6)', () => {
     await pair.equal();
   });
 
+  it('is deleted here once it is deleted there: whoever hears of that sees it again', async () => {
+    await using pair = await inStep();
+    const { desktop, remoteId } = pair;
+    await hide(pair, 'One');
+    await pair.there('DELETE', `/todos?id=${(await far(pair, 'One')).id}`);
+    const run = await desktop.engine.run(remoteId);
+    expect(run).toMatchObject({ end: 'inStep', matters: [{ left: [] }] });
+    expect((await pair.rowsHere('todos')).map((row) => row['title'])).toEqual(['Two']);
+    await pair.equal();
+  });
+
   it('says what had changed here and waits, and moves its place in the feed all the same when nothing did', async () => {
     await using pair = await inStep();
     const { desktop, remoteId } = pair;

@@ -140,6 +140,26 @@ describe('the schedule', () => {
     expect(timed.runs).toEqual([20, 620, 1220, 1820]);
   });
 
+  it('starts nothing while it is paused for a time, and goes on when that is over or ended early', async () => {
+    await using timed = scheduled({ mode: 'timed', everyMinutes: 10 });
+    timed.schedule.pauseUntil(at + 3 * minute);
+    expect([...(await timed.schedule.next()).values()]).toEqual([at + 3 * minute]);
+    await timed.clock.pass(2 * minute);
+    timed.schedule.pauseUntil(at + 5 * minute);
+    await timed.clock.pass(2 * minute);
+    expect(timed.runs).toEqual([]);
+    expect(timed.schedule.paused).toBe(true);
+    await timed.clock.pass(2 * minute);
+    expect(timed.runs).toEqual([300]);
+
+    timed.schedule.pauseUntil(at + 60 * minute);
+    await timed.clock.pass(10 * minute);
+    expect(timed.runs).toEqual([300]);
+    timed.schedule.pauseUntil(0);
+    await timed.clock.pass(1);
+    expect(timed.runs).toEqual([300, 960]);
+  });
+
   it('goes on after a restart where the last process left off', async () => {
     await using timed = scheduled(
       { mode: 'timed', everyMinutes: 10 },

@@ -35,13 +35,13 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'deleted there wins over an edit here',
     file: 'sync/planner.ts',
-    find: 'if (saysTheSame(state.rule, here.fields, base.local)) {',
+    find: 'if (saysTheSame(state.rule, here.fields, base.local) && !isKept(state.rule, here.fields)) {',
     replace: 'if (here.fields !== undefined) {',
   },
   {
     name: 'deleted here wins over an edit there',
     file: 'sync/planner.ts',
-    find: 'if (saysTheSame(rule, there.fields, base.remote)) {',
+    find: 'if (saysTheSame(rule, there.fields, base.remote) && !isKept(rule, there.fields)) {',
     replace: 'if (there.fields !== undefined) {',
   },
   {

@@ -52,3 +52,33 @@ export function mbox(messages: readonly Buffer[]): Buffer {
   });
   return Buffer.from(parts.join('\n'), 'latin1');
 }
+
+/** Who wrote to whom, as the first lines of a mail. */
+export const letterHead = [
+  'From: Dana Reyes <dana@example.com>',
+  'To: Sam Reyes <sam@example.com>',
+  'Date: Fri, 1 Mar 2024 18:04:00 -0500',
+  'Subject: Pick-up',
+];
+
+/** A mail or a part of one, as it is on the wire: header lines, a blank line, the content. */
+export function mime(headers: readonly string[], content: string | Buffer): Buffer {
+  const head = `${headers.join('\r\n')}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), typeof content === 'string' ? Buffer.from(content) : content]);
+}
+
+let boundaries = 0;
+
+/** Several parts in one, of type `multipart/<type>`. */
+export function multipart(headers: readonly string[], type: string, parts: readonly Buffer[]): Buffer {
+  boundaries += 1;
+  const boundary = `part-${boundaries}-ends`;
+  const content = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')]);
+  content.push(Buffer.from(`--${boundary}--\r\n`));
+  return mime([...headers, `Content-Type: multipart/${type}; boundary="${boundary}"`], Buffer.concat(content));
+}
+
+/** A text of a mail, in base64. */
+export function textPart(type: string, content: string | Buffer): Buffer {
+  return mime([`Content-Type: ${type}`, 'Content-Transfer-Encoding: base64'], wrapped(Buffer.from(content)));
+}

@@ -32,6 +32,65 @@ export function picturesOnPages(pictures: readonly Buffer[], words = ''): Promis
   });
 }
 
+/** Words that some writers make bold: drawn again a hair to the right. */
+export function boldByDoubling(bold: string, plain: string): Promise<Buffer> {
+  return written({}, (document) => {
+    document.fontSize(12);
+    for (const beside of [0, 0.35, 0.7]) document.text(bold, 72 + beside, 72);
+    document.text(plain, 72, 100);
+  });
+}
+
+/** A sentence with the mark of a note in it, small and above the line. */
+export function pdfWithNoteMark(before: string, mark: string, after: string): Promise<Buffer> {
+  return written({}, (document) => {
+    document.fontSize(12).text(before, 72, 72, { lineBreak: false });
+    const end = 72 + document.widthOfString(before);
+    document.fontSize(7).text(mark, end, 71, { lineBreak: false });
+    const next = end + document.widthOfString(mark);
+    document.fontSize(12).text(after, next, 72, { lineBreak: false });
+  });
+}
+
+/** A form that makes its pages itself, with these words in it, and another page beside it for old programs. */
+export function xfaPdf(words: string, beside: string): Buffer {
+  const draw = words === '' ? '' : `<draw name="d" w="200pt" h="20pt"><value><text>${words}</text></value></draw>`;
+  const form = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">
+<subform name="form" layout="tb"><pageSet><pageArea name="p"><contentArea x="10pt" y="10pt" w="500pt" h="700pt"/>
+<medium stock="letter" short="612pt" long="792pt"/></pageArea></pageSet>
+<subform name="s" w="500pt" h="600pt">${draw}</subform></subform></template></xdp:xdp>`;
+  const content = `BT /F1 12 Tf 72 700 Td (${beside}) Tj ET`;
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA 6 0 R >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R
+    /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${form.length} >>\nstream\n${form}\nendstream`,
+  ]);
+}
+
+function pdfOf(objects: readonly string[]): Buffer {
+  const numbered = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.7\n${numbered}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF\n`);
+}
+
+/** A page with a note by somebody, and the window that shows it, as most programs write one. */
+export function notedPdf(note: string, author: string): Buffer {
+  const content = 'BT /F1 12 Tf 72 700 Td (The page itself.) Tj ET';
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Annots [6 0 R 7 0 R]
+    /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Annot /Subtype /Text /Rect [72 600 92 620] /Contents (${note}) /T (${author}) /Popup 7 0 R >>`,
+    '<< /Type /Annot /Subtype /Popup /Rect [100 500 300 600] /Parent 6 0 R /Open true >>',
+  ]);
+}
+
 /** A PDF that opens with "sesame" only. */
 export function encryptedPdf(text = 'Nobody reads this without the password.'): Promise<Buffer> {
   return written({ userPassword: 'sesame', ownerPassword: 'owner', pdfVersion: '1.7ext3' }, (document) => {

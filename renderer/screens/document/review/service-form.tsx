@@ -14,7 +14,7 @@ import { Question } from '#renderer/parts/question.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { serviceMethods } from '#server/rules/documents.ts';
 import type { CourtSide } from '#renderer/screens/document/use-court.ts';
-import { methodChoices, recipientsOf } from './recipients.ts';
+import { methodChoices, recipientsOf } from '#renderer/features/documents/recipients.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 interface ServiceFormProps {

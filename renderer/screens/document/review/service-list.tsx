@@ -6,7 +6,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { Facts } from '#renderer/parts/facts.tsx';
-import { methodWords } from './recipients.ts';
+import { methodWords } from '#renderer/features/documents/recipients.ts';
 
 /** When and to whom the document was served, and when it was filed. */
 export function ServiceList({ services }: Pick<Court, 'services'>) {

@@ -1,3 +1,4 @@
+import { factNames } from '#server/rules/preparation.ts';
 import { capital } from '#server/rules/first-letter.ts';
 import type { StatedDate } from '#server/rules/approximate-date.ts';
 import type { FieldConflict, Fields, SyncResource } from '#renderer/api/sync.ts';
@@ -11,6 +12,7 @@ import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { isDate } from '#server/rules/days.ts';
 import { lineOrNull } from '#renderer/features/record-form/record-draft.ts';
+import { aboutOf, firstWordsOf, preparedLabel, preparedWords } from './prepared-fields.ts';
 import { mergeWords } from '#renderer/lib/word-merge.ts';
 import { isZone } from '#renderer/lib/zones.ts';
 
@@ -32,6 +34,11 @@ const unread = new Set([
   'threadId',
   'rawTimestamp',
   'recipients',
+  'binderId',
+  'packetId',
+  'elementId',
+  'witnessId',
+  'redactionIds',
 ]);
 
 /** Which fields hold ids, and of what. */
@@ -47,6 +54,8 @@ const references: Record<string, string> = {
   hearingIds: 'hearings',
   contactIds: 'contacts',
   evidenceIds: 'evidence',
+  contactId: 'contacts',
+  timelineEntryId: 'timelineEntries',
 };
 
 /** The records that a record names, so that they can be called by name. */
@@ -57,7 +66,7 @@ export function namedIn(fields: Fields): { resource: string; id: string }[] {
         isForeign(String(id)) ? [] : [{ resource: 'contacts', id: String(id) }],
       );
     }
-    const resource = field === 'itemId' ? (fields['kind'] === 'todo' ? 'todos' : 'evidence') : references[field];
+    const resource = aboutOf(fields, field) ?? references[field];
     if (resource === undefined) return [];
     const ids = Array.isArray(value) ? value : [value];
     return ids.flatMap((id) => (typeof id === 'string' && !isForeign(id) ? [{ resource, id }] : []));
@@ -83,7 +92,7 @@ export function statementLabel(resource: SyncResource, fields: readonly string[]
   if (fields.includes('precision')) return 'When it happened';
   if (fields.includes('due')) return 'Due';
   if (resource === 'documents' && fields.includes('court')) return labelOf('profile');
-  return fields.map((field) => labelOf(field)).join(', ');
+  return fields.map((field) => preparedLabel(resource, field) ?? labelOf(field)).join(', ');
 }
 
 /** What a side says, in words; null when it says nothing. */
@@ -110,11 +119,20 @@ export function insideWords(
   names: Names,
 ): string {
   if (resource === 'documentAttachments') return exhibitWords(fields, asked, names);
+  if (prepared.has(resource)) return preparedInside(resource, fields, names);
   const field = asked === 'hearings' ? 'itemId' : 'hearingId';
   const named = statementWords(resource, [field], fields, names);
   const said = named === null ? nounOf(resource) : asked === 'hearings' ? named : `its place on the list of “${named}”`;
   const { note } = fields;
   return typeof note === 'string' && note !== '' ? `${said} (${note})` : said;
+}
+
+const prepared = new Set<SyncResource>(['binderItems', 'elementSupports', 'packetItems', 'redactions']);
+
+function preparedInside(resource: SyncResource, fields: Fields, names: Names): string {
+  const named = Object.keys(fields).find((field) => aboutOf(fields, field) !== undefined);
+  const about = named === undefined ? null : statementWords(resource, [named], fields, names);
+  return firstWordsOf(fields) ?? about ?? nounOf(resource);
 }
 
 function exhibitWords(fields: Fields, asked: SyncResource, names: Names): string {
@@ -125,8 +143,12 @@ function exhibitWords(fields: Fields, asked: SyncResource, names: Names): string
   return asked === 'documents' ? `${label}: ${named}` : `${label} of “${named}”`;
 }
 
+const named = new Set(['itemId', 'refId', 'contactId', 'timelineEntryId']);
+
 function fieldWords(resource: SyncResource, field: string, value: unknown, names: Names): string | null {
-  if (field === 'itemId' && typeof value === 'string') return names[value] ?? 'something that is gone';
+  if (named.has(field) && typeof value === 'string') return names[value] ?? 'something that is gone';
+  const words = preparedWords(resource, field, value);
+  if (words !== undefined) return words;
   if (resource === 'contacts' && field === 'role' && isContactRole(value)) return roleLabel(value);
   if (resource === 'hearings' && field === 'status' && typeof value === 'string')
     return statusLabel(value as Hearing['status']);
@@ -189,6 +211,8 @@ function whenOf({ date, precision, qualifier }: Fields): StatedDate | null {
 /** How a group of fields can be written by hand; null where one of the two sides is all there is to choose from. */
 export type Editor = 'text' | 'line' | 'date' | 'time' | 'zone' | 'number' | 'when';
 
+/** What items of binders say in words, but for what is chosen or counted. */
+const wordsOfItems = factNames.filter((name) => !['phase', 'level', 'done', 'burden', 'purpose'].includes(name));
 const lines = new Set([
   'title',
   'name',
@@ -201,8 +225,28 @@ const lines = new Set([
   'number',
   'court',
 ]);
-const moreLines = new Set(['label', 'division', 'department', 'type', 'jurisdiction', 'organization', 'exhibitNumber']);
-const texts = new Set(['description', 'detail', 'notes', 'note', 'outcome', 'address']);
+const moreLines = new Set([
+  'label',
+  'division',
+  'department',
+  'type',
+  'jurisdiction',
+  'organization',
+  'exhibitNumber',
+  'custodian',
+  'confidentiality',
+]);
+const texts = new Set([
+  'description',
+  'detail',
+  'notes',
+  'note',
+  'outcome',
+  'address',
+  ...wordsOfItems,
+  'fact',
+  'reason',
+]);
 const days = new Set(['date', 'eventDate', 'filedDate', 'due']);
 
 export function editorOf({ fields, mine, theirs }: Pick<FieldConflict, 'fields' | 'mine' | 'theirs'>): Editor | null {

@@ -1,10 +1,10 @@
-import PostalMime, { type Email } from 'postal-mime';
 import { textOfHtml } from '#server/importers/html-text.ts';
-import type { Attachment, Conversation, Message } from '#server/importers/message.ts';
+import type { Attachment, Conversation, Message, Party } from '#server/importers/message.ts';
 import type { MediaKeeper } from '#server/importers/reader.ts';
 import { lineFeeds } from '#server/importers/reading/line-feeds.ts';
 import { newMessage } from '#server/importers/reading/new-message.ts';
 import { headerDate } from './header-date.ts';
+import { headerOf, parseMail, type ParsedMail } from './parsed-mail.ts';
 import { conversationOf, peopleOf, type OwnAddresses } from './people.ts';
 
 export type ReadMail =
@@ -23,11 +23,12 @@ export interface MailContext {
 export async function readMail(bytes: Buffer, context: MailContext): Promise<ReadMail> {
   const mail = await parse(bytes);
   if (mail === null) return { type: 'broken', reason: 'This mail is damaged.' };
-  const people = peopleOf(mail);
+  const people = peopleOf(mail, context.own);
   if (people.from === null) return { type: 'broken', reason: 'This mail does not say who wrote it.' };
   if (isDraft(mail)) return { type: 'unsent' };
   const { record, own, records } = context;
-  if (mail.messageId !== undefined && !records.has(mail.messageId)) records.set(mail.messageId, record);
+  const id = headerOf(mail.headers, 'message-id');
+  if (id !== '' && !records.has(id)) records.set(id, record);
   const conversation = conversationOf(people, own);
   const message = newMessage({
     record,
@@ -35,56 +36,52 @@ export async function readMail(bytes: Buffer, context: MailContext): Promise<Rea
     direction: own.has(people.from) ? 'sent' : 'received',
     sender: people.from,
     recipients: people.recipients,
-    body: bodyOf(mail),
-    time: headerDate(headerOf(mail, 'date')),
-    replyTo: mail.inReplyTo === undefined ? null : (records.get(mail.inReplyTo.trim()) ?? null),
+    body: bodyOf(mail, people.senders),
+    time: headerDate(headerOf(mail.headers, 'date')),
+    replyTo: records.get(headerOf(mail.headers, 'in-reply-to')) ?? null,
     attachments: await attachmentsOf(mail, context.media),
   });
   return { type: 'message', conversation, message };
 }
 
 /** Null for what can't be taken apart: parts in parts without end. */
-async function parse(bytes: Buffer): Promise<Email | null> {
+async function parse(bytes: Buffer): Promise<ParsedMail | null> {
   try {
-    // A mail inside a mail is an attachment: its words are not the sender's.
-    return await PostalMime.parse(bytes, { maxNestingDepth: 50, forceRfc822Attachments: true });
+    return await parseMail(bytes);
   } catch {
     return null; // Said by the caller, who counts it and shows it.
   }
 }
 
-function isDraft(mail: Email): boolean {
-  const labels = headerOf(mail, 'x-gmail-labels')
+function isDraft({ headers }: ParsedMail): boolean {
+  const labels = headerOf(headers, 'x-gmail-labels')
     .split(',')
     .map((label) => label.trim().toLowerCase());
-  return labels.includes('drafts') || labels.includes('draft') || headerOf(mail, 'x-unsent').trim() === '1';
+  return labels.includes('drafts') || labels.includes('draft') || headerOf(headers, 'x-unsent') === '1';
 }
 
-function headerOf(mail: Email, key: string): string {
-  return mail.headers.find((header) => header.key === key)?.value.trim() ?? '';
-}
-
-/** The subject is a line of its own. What is quoted stays where it is. */
-function bodyOf(mail: Email): string {
+/** The subject is a line of its own, and so are several senders, of whom a message has one. What is quoted stays where it is. */
+function bodyOf(mail: ParsedMail, senders: readonly Party[]): string {
   const plain = mail.text ?? '';
-  const words = plain.trim() === '' && mail.html !== undefined ? textOfHtml(mail.html) : plain;
-  const subject = (mail.subject ?? '').trim();
+  const words = plain.trim() === '' && mail.html !== null ? textOfHtml(mail.html) : plain;
   const text = lineFeeds(words).replace(/\n+$/, '');
-  return subject === '' ? text : `Subject: ${subject}\n\n${text}`.trimEnd();
+  const subject = mail.subject.trim();
+  const header = [
+    ...(senders.length > 1 ? [`From: ${senders.map(inWords).join(', ')}`] : []),
+    ...(subject === '' ? [] : [`Subject: ${subject}`]),
+  ];
+  return header.length === 0 ? text : `${header.join('\n')}\n\n${text}`.trimEnd();
 }
 
-async function attachmentsOf(mail: Email, media: MediaKeeper | null): Promise<Attachment[]> {
+function inWords({ name, handle }: Party): string {
+  return name !== null && handle !== null ? `${name} <${handle}>` : (name ?? handle ?? '');
+}
+
+async function attachmentsOf({ attachments }: ParsedMail, media: MediaKeeper | null): Promise<Attachment[]> {
   const found: Attachment[] = [];
-  for (const { filename, mimeType, content } of mail.attachments) {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content);
+  for (const { name, mimeType, bytes } of attachments) {
     const kept = media === null ? null : await media.keep(bytes);
-    found.push({ name: filename ?? '', mimeType, size: bytes.length, sha256: kept?.sha256 ?? null, missing: false });
+    found.push({ name, mimeType, size: bytes.length, sha256: kept?.sha256 ?? null, missing: false });
   }
   return found;
-}
-
-function bufferOf(content: ArrayBuffer | Uint8Array): Buffer {
-  return content instanceof Uint8Array
-    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-    : Buffer.from(content);
 }

@@ -1,5 +1,6 @@
-import type { Address, Email } from 'postal-mime';
+import type { Address } from 'postal-mime';
 import type { Answers, Conversation, Party } from '#server/importers/message.ts';
+import type { ParsedMail } from './parsed-mail.ts';
 
 /** Whose mail it is, in lower case: addresses, of which an answer may name several, or the name beside them. */
 export class OwnAddresses {
@@ -18,19 +19,22 @@ export class OwnAddresses {
 }
 
 export interface MailPeople {
+  /** Whose message it is: of several, the one who asks, or else the first. */
   from: Party | null;
+  /** All who wrote it; mostly one. */
+  senders: Party[];
   recipients: Party[];
 }
 
-export function peopleOf(mail: Email): MailPeople {
-  const [from = null] = partiesOf([mail.from, mail.sender]);
-  const recipients = [mail.to, mail.cc, mail.bcc].flatMap((list) => partiesOf(list ?? []));
-  return { from, recipients: unique(recipients) };
+export function peopleOf(mail: ParsedMail, own: OwnAddresses): MailPeople {
+  const written = unique(partiesOf(mail.from));
+  const senders = written.length > 0 ? written : partiesOf(mail.sender);
+  const from = senders.find((sender) => own.has(sender)) ?? senders[0] ?? null;
+  return { from, senders, recipients: unique(partiesOf([...mail.to, ...mail.cc, ...mail.bcc])) };
 }
 
-function partiesOf(list: readonly (Address | undefined)[]): Party[] {
+function partiesOf(list: readonly Address[]): Party[] {
   return list.flatMap((entry): Party[] => {
-    if (entry === undefined) return [];
     if (entry.group) return partiesOf(entry.group);
     const name = entry.name === '' || entry.name === entry.address ? null : entry.name;
     const handle = entry.address === '' ? null : entry.address;
@@ -47,8 +51,8 @@ function keyOf({ handle, name }: Party): string {
 }
 
 /** Mail between the same people is one conversation, whatever its subject and whoever wrote. */
-export function conversationOf({ from, recipients }: MailPeople, own: OwnAddresses): Conversation {
-  const all = unique([...(from ? [from] : []), ...recipients]);
+export function conversationOf({ senders, recipients }: MailPeople, own: OwnAddresses): Conversation {
+  const all = unique([...senders, ...recipients]);
   return {
     key: all.map(keyOf).toSorted().join(' '),
     platform: 'email',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contact, Court, DocumentSignature } from '#renderer/api/generated.ts';
 import { panelOfFinding, placeOfFinding, placeOfParagraph } from '#renderer/screens/document/review/paper-places.ts';
-import { recipientsOf } from '#renderer/screens/document/review/recipients.ts';
+import { recipientsOf } from '#renderer/features/documents/recipients.ts';
 import {
   amendedTitle,
   isSuperseded,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldConflict, HeldCreation, InboxQuestion, SelectedMatter } from '#renderer/api/sync.ts';
+import type {
+  FieldConflict,
+  Fields,
+  HeldCreation,
+  InboxQuestion,
+  SelectedMatter,
+  SyncResource,
+} from '#renderer/api/sync.ts';
 import { choiceOf, resultOf } from '#renderer/screens/sync/inbox/conflict-result.ts';
 import { groupOf, inboxItems, lineOf } from '#renderer/screens/sync/inbox/inbox-items.ts';
 import {
@@ -203,3 +210,42 @@ describe('the answer to a question of fields', () => {
 function conflict(field: string, base: unknown, mine: unknown, theirs: unknown): FieldConflict {
   return { fields: [field], base: { [field]: base }, mine: { [field]: mine }, theirs: { [field]: theirs } };
 }
+
+describe('what binders and packets hold', () => {
+  it('is said in words', () => {
+    const words = (...[resource, field, value]: [SyncResource, string, unknown]) =>
+      statementWords(resource, [field], { [field]: value }, { witness: 'Ana Ruiz', lease: 'The lease' });
+    expect(words('packets', 'bates', { prefix: 'DOE', start: 1, digits: 6 })).toBe('From DOE000001');
+    expect(words('packets', 'bates', null)).toBeNull();
+    expect(words('packets', 'page', { paper: 'letter', numbering: 'section' })).toBe('Letter, numbered by section');
+    expect(words('packets', 'volumeBytes', null)).toBe('No limit');
+    expect(words('packets', 'sections', ['Exhibits', 'Orders'])).toBe('Exhibits; Orders');
+    expect(words('redactions', 'boxes', [{ page: 1 }, { page: 3 }, { page: 3 }])).toBe('Pages 1, 3');
+    expect(words('binderItems', 'contactId', 'witness')).toBe('Ana Ruiz');
+    expect(words('packetItems', 'refId', 'lease')).toBe('The lease');
+    const mark = JSON.stringify({ mark: 'offered', at: '2026-03-04T12:00:00.000Z', note: 'By us' });
+    expect(words('binderItems', 'marks', [mark])).toMatch(/^Offered, .*2026.*: By us$/);
+    expect(words('binderItems', 'marks', [])).toBeNull();
+  });
+
+  it('has labels, and can be written by hand where it is text', () => {
+    expect(statementLabel('packets', ['links'])).toBe('Links in the index');
+    expect(statementLabel('binderItems', ['foundation'])).toBe('Foundation');
+    const sides = { base: {}, mine: { claim: 'Payment' }, theirs: { claim: 'Paid' } };
+    expect(editorOf({ ...sides, fields: ['claim'] })).toBe('text');
+    expect(editorOf({ fields: ['level'], mine: { level: 1 }, theirs: { level: 2 } })).toBeNull();
+  });
+
+  it('is named where it is inside what is asked about', () => {
+    const inside = (resource: SyncResource, fields: Fields) =>
+      insideWords({ resource, fields }, 'binders', { e: 'Lease' });
+    expect(inside('binderItems', { kind: 'outline', text: 'Open with the lease' })).toBe('Open with the lease');
+    expect(inside('binderItems', { kind: 'exhibit', resource: 'evidence', itemId: 'e', purpose: '' })).toBe('Lease');
+    expect(inside('packetItems', { kind: 'exhibit', refId: 'e', title: '' })).toBe('Lease');
+    expect(inside('elementSupports', { fact: 'He paid' })).toBe('He paid');
+    expect(namedIn({ kind: 'link', resource: 'timeline', itemId: 't', contactId: 'c' })).toEqual([
+      { resource: 'timelineEntries', id: 't' },
+      { resource: 'contacts', id: 'c' },
+    ]);
+  });
+});

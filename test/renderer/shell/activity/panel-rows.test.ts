@@ -6,7 +6,7 @@ const about = { title: 'A', fileName: 'a.pdf', mimeType: 'application/pdf', case
 const job = (jobId: string): JobLine => ({ jobId, evidenceId: `e ${jobId}`, attempts: 0, runAfter: '', ...about });
 const running = (jobId: string): RunningJob => ({ ...job(jobId), page: null, pages: null, startedAt: '' });
 const nothing = { waiting: 0, failed: 0, cancelled: 0, removing: 0, done: { count: 0, since: '' } };
-const idle: WorkNow = { running: [], imports: [], ...nothing };
+const idle: WorkNow = { running: [], imports: [], packets: [], ...nothing };
 
 test('a quiet application has no rows', () => {
   expect(panelRows(idle, [], [])).toEqual([]);

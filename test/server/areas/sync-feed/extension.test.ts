@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import type { SyncExtension } from '#server/catalog/sync-feed.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';
 
-const document = openApiDocument(operations, syncOperations(operations, syncRules));
+const document = openApiDocument(operations, syncOperations(operations, syncedOperations, syncRules));
 const extension = document['x-sync-extension'] as SyncExtension;
+
+const below = (path: string): string => `/api/v1/sync${path}`;
 
 it('is described in the document, next to its paths and not among them', () => {
   expect(Object.keys(extension.paths)).toEqual([
@@ -14,6 +16,8 @@ it('is described in the document, next to its paths and not among them', () => {
     '/api/v1/sync/manifest',
     '/api/v1/sync/records',
     '/api/v1/sync/requests/{key}',
+    ...['/binders', '/binders/{id}/items', '/binder-items', '/binder-items/{id}/supports', '/supports'].map(below),
+    ...['/packets', '/packets/{id}/items', '/packet-items', '/redactions'].map(below),
   ]);
   expect(Object.keys(document['paths'] as object).filter((path) => path.includes('sync'))).toEqual([]);
   expect(openApiDocument(operations)).not.toHaveProperty('x-sync-extension');
@@ -44,5 +48,5 @@ it('names the fields that are hashed, as they are declared', () => {
 
 it('is no tool of an assistant and no operation of the catalog', () => {
   const ids = new Set(operations.map(({ id }) => id));
-  for (const { id } of syncOperations(operations, syncRules)) expect(ids.has(id)).toBe(false);
+  for (const { id } of syncOperations(operations, syncedOperations, syncRules)) expect(ids.has(id)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { answered } from '#test/support/answered.ts';
@@ -24,16 +24,20 @@ const idOf = (rule: SyncRule, row: Row): string => String(row[rule.key ?? 'id'])
 const read = (resource: string, ids: readonly string[]) =>
   app.rest(token, 'POST', '/sync/records', { resource, caseId: matter.caseId, ids });
 
-/** The records of a resource as a client of the plain contract reads them. */
+/** The records of a resource as a client of the plain contract reads them: those inside others, inside each. */
 async function listed(rule: SyncRule): Promise<Row[]> {
-  const address = operations.find(({ id }) => id === rule.through.list)?.path ?? '';
-  const path = address.replace('{id}', rule.resource === 'documentAttachments' ? matter.documentId : matter.hearingId);
-  const answer = await answered<Row | Row[]>(
-    app.rest(token, 'GET', `${path}${rule.under ? '' : `?caseId=${matter.caseId}`}`),
-  );
-  const page = rule.paged ? ((answer as Row)[rule.paged.rows] as Row[]) : answer;
-  const rows = Array.isArray(page) ? page : [page];
-  return rows.filter((row) =>
+  const address = [...operations, ...syncedOperations].find(({ id }) => id === rule.through.list)?.path ?? '';
+  const parent = syncRules.find(({ resource }) => resource === parentOf(rule));
+  const paths = parent
+    ? (await listed(parent)).map((row) => address.replace('{id}', idOf(parent, row)))
+    : [`${address}?caseId=${matter.caseId}`];
+  const found: Row[] = [];
+  for (const path of paths) {
+    const answer = await answered<Row | Row[]>(app.rest(token, 'GET', path));
+    const page = rule.paged ? ((answer as Row)[rule.paged.rows] as Row[]) : answer;
+    found.push(...(Array.isArray(page) ? page : [page]));
+  }
+  return found.filter((row) =>
     Object.entries(rule.only ?? {}).every(([field, values]) => values.includes(String(row[field]))),
   );
 }

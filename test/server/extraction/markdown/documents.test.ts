@@ -66,7 +66,11 @@ describe('one document, whatever program wrote it', () => {
     const result = await markdownOf(name, await file());
     expect(result.markdown).toBe(withNotes);
     expect(result).toMatchObject({ scan: false, title: 'Declaration of Maya Ellery' });
-    expect(result.notes).toEqual(['2 list items numbered with letters or Roman numerals: now numbered 1, 2, 3.']);
+    expect(result.notes).toEqual([
+      '1 comment left out.',
+      '1 passage of hidden text left out.',
+      '2 list items numbered with letters or Roman numerals: now numbered 1, 2, 3.',
+    ]);
   });
 
   it('becomes the same Markdown: a.html, which has neither notes nor pages', async () => {

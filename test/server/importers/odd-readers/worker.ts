@@ -12,11 +12,16 @@ function readerOf(fileName: string): Reader {
     recognizes: () => Promise.resolve(true),
     async survey(_source, _answers, _owner, onRecords): Promise<Survey> {
       for await (const item of items(fileName)) if (item.type === 'message') onRecords(item.message.record);
-      return { ...nothing, messages: 1 };
+      return { ...nothing, messages: 1, unsent: nth++ };
     },
     read: () => items(fileName),
   };
 }
+
+/** How many exports this process has looked through; an odd reader says it as `unsent`. */
+let nth = 0;
+/** What a large export leaves in the memory of its process. */
+const left: Buffer[] = [];
 
 const nothing: Survey = {
   format: 'csv',
@@ -47,6 +52,7 @@ async function* items(fileName: string): AsyncGenerator<ReadItem> {
   if (what === 'hanging') for (;;);
   if (what === 'hungry') for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
   if (what === 'greedy') for (const held: Buffer[] = []; ;) held.push(Buffer.alloc(20_000_000, 1));
+  if (what === 'large') left.push(Buffer.alloc(200_000_000, 1));
   if (what === 'throwing') throw new Error('A library gave up.');
   if (what === 'leaving') process.kill(process.pid, 'SIGKILL');
 }

@@ -288,6 +288,19 @@ describe('sync in the window', () => {
     await expect.poll(() => away.waiting).toBe(2);
   });
 
+  it('pauses for a time with every server, as the courtroom asks, and says so', async () => {
+    await using two = await pair();
+    const remoteId = await two.add();
+    await two.ask('POST', `/remotes/${remoteId}/select`, { caseId: two.caseId });
+    await two.ask('POST', '/pause', { seconds: 60 });
+    expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'paused' }]);
+    expect(await two.refusal('POST', `/remotes/${remoteId}/run`, {})).toBe(409);
+    expect(await two.refusal('POST', '/pause', { seconds: 3600 })).toBe(400);
+    await two.ask('POST', '/pause', { seconds: 0 });
+    expect(await two.ask<Row[]>('GET', '/status')).toMatchObject([{ state: 'idle' }]);
+    expect(await two.run(remoteId)).toMatchObject({ end: 'inStep' });
+  });
+
   it('pauses, and refuses what makes no sense', async () => {
     await using two = await pair();
     const remoteId = await two.add();

@@ -59,6 +59,7 @@ export async function slowHouse(patience: number) {
       limits,
       files: { identify: identifyFile, preview: notHere, markdown: notHere },
       passwords: new PasswordProof(store),
+      custody: { note: () => undefined },
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

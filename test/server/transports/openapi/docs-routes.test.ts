@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';
@@ -18,7 +18,9 @@ describe('the reference', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('x-api-operation')).toBe('openapi');
-      expect(await response.json()).toEqual(openApiDocument(operations, syncOperations(operations, syncRules)));
+      expect(await response.json()).toEqual(
+        openApiDocument(operations, syncOperations(operations, syncedOperations, syncRules)),
+      );
     }
   });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
@@ -94,8 +94,8 @@ describe('the OpenAPI document', () => {
       description: 'A UUIDv7',
     });
     // An item, one that was found, one after a change, an exhibit, a final export, the original of a document, a file of
-    // a message, an import of messages, and what is sent of one as a form and as JSON.
-    expect(openApiText(operations).match(/"sha256":\{/g)).toHaveLength(10);
+    // a message, an import of messages, a file of a packet, and what is sent of one as a form and as JSON.
+    expect(openApiText(operations).match(/"sha256":\{/g)).toHaveLength(11);
   });
 
   it('closes what is sent and leaves open what is answered', () => {
@@ -149,7 +149,7 @@ describe('the OpenAPI document', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'casewright-openapi-'));
     try {
       const file = path.join(folder, 'openapi.json');
-      await writeFile(file, openApiText(operations, syncOperations(operations, syncRules)));
+      await writeFile(file, openApiText(operations, syncOperations(operations, syncedOperations, syncRules)));
       const linter = path.join(projectFolder(), 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
       const words = [linter, 'lint', '--extends=recommended-strict', '--format=json', file];
       const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

@@ -101,9 +101,19 @@ test('narrows by kind, operation, who, record, title and day', async () => {
   const { folderId, issueId, courtCaseId, contactId, hearingId, todoId, entryId, documentId, exhibitIds, closed } =
     matter;
   // A message has no title to be found by.
-  const { threadId } = matter;
+  const { threadId, binderId, packetId } = matter;
   const filed = [folderId, issueId, courtCaseId, contactId, closed];
-  const holding = new Set([...filed, hearingId, todoId, entryId, documentId, ...exhibitIds, threadId]);
+  const holding = new Set([
+    ...filed,
+    hearingId,
+    todoId,
+    entryId,
+    documentId,
+    ...exhibitIds,
+    threadId,
+    binderId,
+    packetId,
+  ]);
   expect(new Set(bySecret.map(({ recordId }) => recordId))).toEqual(holding);
   expect(await all('&q=100%25')).toEqual([]);
   expect(await all('&to=2020-01-01T00:00:00.000Z')).toEqual([]);

@@ -1,0 +1,97 @@
+import { fold } from '#renderer/lib/quick-match.ts';
+import { custodyColumns, type DayWords, type EvidenceIndex, indexColumns } from '#server/rules/evidence-index.ts';
+
+export interface IndexColumn {
+  key: string;
+  label: string;
+}
+
+/** A row of the table: the words of its cells, by column. */
+export interface IndexLine {
+  key: string;
+  kind: 'row';
+  height: number;
+  /** The item that it opens; null where there is none any longer. */
+  opens: string | null;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** What is left out of the tables: an export has it. */
+const onlyExported = new Set([
+  'packetPage',
+  'type',
+  'original',
+  'redacted',
+  'utcOffset',
+  'evidenceId',
+  'version',
+  'hashBefore',
+  'previous',
+  'hash',
+]);
+
+/** The lines of an index with the days as the reader writes them, and the columns that any of them says something in. */
+export function linesOf(
+  index: EvidenceIndex,
+  height: number,
+  day: DayWords,
+): { lines: IndexLine[]; columns: IndexColumn[] } {
+  if (index.kind === 'custody') {
+    const lines = index.rows.map((row): IndexLine => {
+      const cells = cellsOf(custodyColumns, row, day);
+      const opens = row.description === null ? null : row.evidenceId;
+      return { key: row.id, kind: 'row', height, opens, cells };
+    });
+    return { lines, columns: shownColumns(custodyColumns, lines) };
+  }
+  const lines = index.rows.map((row, at): IndexLine => {
+    // A number that was replaced has its item once more.
+    const key = `${row.evidenceId ?? 'gone'}-${at}`;
+    return { key, kind: 'row', height, opens: row.evidenceId, cells: cellsOf(indexColumns, row, day) };
+  });
+  return { lines, columns: shownColumns(indexColumns, lines) };
+}
+
+type Columns<Row> = Readonly<Record<string, { label: string; cell: (row: Row, day: DayWords) => string }>>;
+
+function cellsOf<Row>(columns: Columns<Row>, row: Row, day: DayWords): Record<string, string> {
+  return Object.fromEntries(Object.entries(columns).map(([key, { cell }]) => [key, cell(row, day)]));
+}
+
+function shownColumns(
+  columns: Readonly<Record<string, { label: string }>>,
+  lines: readonly IndexLine[],
+): IndexColumn[] {
+  return Object.entries(columns)
+    .filter(([key]) => !onlyExported.has(key) && lines.some(({ cells }) => cells[key] !== ''))
+    .map(([key, { label }]) => ({ key, label }));
+}
+
+/** Those that have all of these words somewhere, in any column. */
+export function found(lines: readonly IndexLine[], text: string): readonly IndexLine[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lines;
+  return lines.filter(({ cells }) => {
+    const said = fold(Object.values(cells).join('\n'));
+    return words.every((word) => said.includes(word));
+  });
+}
+
+const widths: Readonly<Record<string, string>> = {
+  exhibitNumber: '92px',
+  bates: 'minmax(90px, 0.7fr)',
+  description: 'minmax(140px, 2fr)',
+  date: '136px',
+  ledgerState: '88px',
+  replacedBy: '92px',
+  place: '56px',
+  at: '208px',
+  event: '92px',
+  sha256: 'minmax(60px, 0.6fr)',
+  hashAfter: 'minmax(60px, 0.6fr)',
+};
+
+/** The columns as a grid has them. */
+export function gridOf(columns: readonly IndexColumn[]): string {
+  return columns.map(({ key }) => widths[key] ?? 'minmax(60px, 1fr)').join(' ');
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { PacketHead } from '#renderer/api/generated.ts';
+import { packetOf, packetsOf } from '#renderer/api/packets.ts';
+import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { packetAddress, packetViews } from '#renderer/features/packets/packet-address.ts';
+import { EmptyState } from '#renderer/parts/empty-state.tsx';
+import { Loaded } from '#renderer/parts/loaded.tsx';
+import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { PacketForm } from './packet-form.tsx';
+import { PacketList } from './packet-list.tsx';
+import { PacketView } from './packet-view.tsx';
+import classes from './packets.module.css';
+
+/** Court packets: documents and exhibits put in order, checked, and built as the PDF that a court is given. */
+export default function PacketsScreen() {
+  useScreenTitle('Packets');
+  const { case: matter } = useMatter();
+  const packets = useQuery(packetsOf(matter.caseId));
+  return (
+    <Loaded of={packets} loading="Opening the packets" failed="The packets could not be read">
+      {(read) => <Packets packets={read} />}
+    </Loaded>
+  );
+}
+
+function Packets({ packets }: { packets: readonly PacketHead[] }) {
+  const { canEdit } = useMatter();
+  const [, navigate] = useLocation();
+  const [making, setMaking] = useState(false);
+  const asked = new URLSearchParams(useSearch()).get('id');
+  const head = packets.find(({ id }) => id === asked) ?? packets[0];
+  useCommands(
+    canEdit ? [{ keys: 'n', label: 'New packet', group: 'Packets', icon: IconPlus, run: () => setMaking(true) }] : [],
+  );
+  const begin = canEdit && (
+    <Button
+      variant={head === undefined ? 'filled' : 'default'}
+      size={head === undefined ? 'sm' : 'compact-sm'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setMaking(true)}
+    >
+      New packet
+    </Button>
+  );
+  return (
+    <div className={classes.screen}>
+      {head === undefined ? (
+        <EmptyState heading="h1" icon={IconPackage} title="No packet yet" action={begin}>
+          <p>
+            A packet puts your documents and exhibits in order, with a cover, an index, page numbers and exhibit labels,
+            so that the clerk, the judge and the other side look at the same pages.
+          </p>
+          <p>For a hearing, the quickest way is “New packet” on the page of that hearing.</p>
+        </EmptyState>
+      ) : (
+        <div className={classes.panes}>
+          <PacketList packets={packets} openId={head.id} action={begin} />
+          <OpenPacket key={head.id} id={head.id} />
+        </div>
+      )}
+      {making && (
+        <PacketForm
+          packet={null}
+          onClose={() => setMaking(false)}
+          onSaved={(id) => {
+            setMaking(false);
+            navigate(packetAddress(id));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function OpenPacket({ id }: { id: string }) {
+  const { case: matter } = useMatter();
+  const packet = useQuery(packetOf(matter.caseId, id));
+  const query = new URLSearchParams(useSearch());
+  const view = packetViews.find((each) => each === query.get('view')) ?? 'contents';
+  return (
+    <Loaded of={packet} loading="Opening the packet" failed="The packet could not be read">
+      {(open) => <PacketView open={open} view={view} itemId={query.get('item')} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,134 @@
+import { freeze, replaceNumber } from '#server/areas/evidence/ledger.ts';
+import { requireAll } from '#server/catalog/references.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { type BuildContents, buildsOf, insertBuild, receiptsOf, updateBuild } from './builds.ts';
+import {
+  type Changing,
+  deletePacket,
+  keptPacket,
+  refuseAssistants,
+  requireBuild,
+  requirePacket,
+  requireRevision,
+} from './changing.ts';
+import type { Edit, PacketEdit } from './edit-schema.ts';
+import { packets } from './record.ts';
+import { redact, unredact } from './redact.ts';
+import { savePacket } from './save.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
+import type { Receipt } from './schema.ts';
+
+/** Does one action; answers the packet that is answered, null where it is gone or none is meant. */
+export async function act(change: Changing, edit: PacketEdit): Promise<string | null> {
+  switch (edit.action) {
+    case 'save':
+      return savePacket(change, edit);
+    case 'check':
+      return check(change, edit);
+    case 'build':
+      return build(change, edit);
+    case 'cancel':
+      return cancel(change, edit);
+    case 'redact':
+      return redact(change, edit);
+    case 'unredact':
+      return unredact(change, edit);
+    case 'mark':
+      return mark(change, edit);
+    case 'replace':
+      return replace(change, edit);
+    case 'delete':
+      return remove(change, edit);
+  }
+}
+
+/** Pages are made and looked at by a job; GET says how far it is. */
+async function check(change: Changing, { packetId }: Edit<'check'>): Promise<string> {
+  const { tx, viewer, principal } = change;
+  const packet = await requirePacket(change, packetId);
+  const payload = { accountId: principal.accountId, seesPrivate: viewer.seesPrivate };
+  await enqueueJob(tx, { kind: 'checkPacket', subjectId: packet.id, caseId: packet.caseId, payload });
+  return packet.id;
+}
+
+async function build(change: Changing, { packetId, revision, draft, despite }: Edit<'build'>): Promise<string> {
+  const { tx, viewer, principal } = change;
+  const packet = await requirePacket(change, packetId);
+  await requireRevision(change, revision, packetId);
+  const unfinished = (await buildsOf(tx, [packet.id])).some(({ state }) => state === 'queued' || state === 'running');
+  if (unfinished) {
+    throw new AppError('conflict', 'This packet is being built. Wait until it is done, or cancel it.');
+  }
+  const { id } = await insertBuild(tx, {
+    packetId: packet.id,
+    caseId: packet.caseId,
+    accountId: principal.accountId,
+    draft: draft ? 1 : 0,
+    asked: { revision, despite, seesPrivate: viewer.seesPrivate },
+  });
+  await enqueueJob(tx, { kind: 'buildPacket', subjectId: id, caseId: packet.caseId });
+  return packet.id;
+}
+
+async function cancel(change: Changing, { buildId }: Edit<'cancel'>): Promise<string> {
+  const { tx, now } = change;
+  const { id, state, packetId } = await requireBuild(change, buildId);
+  if (state !== 'queued' && state !== 'running') {
+    throw new AppError('conflict', 'This build has ended, so it can’t be canceled.');
+  }
+  await dropJobsOf(tx, id);
+  await updateBuild(tx, id, { state: 'cancelled', finishedAt: now });
+  return packetId;
+}
+
+/** Says to whom a packet was given: from then on its exhibits and Bates numbers are frozen. */
+async function mark(change: Changing, edit: Edit<'mark'>): Promise<string> {
+  refuseAssistants(change, 'An assistant can’t say that a packet was served or filed.');
+  const { tx } = change;
+  const { as, on, method, recipients } = edit;
+  const built = await requireBuild(change, edit.buildId);
+  const { id, caseId, packetId, state, draft, contents } = built;
+  if (draft === 1)
+    throw new AppError('conflict', 'This is a draft. Build the packet without “draft” and give that one.');
+  if (contents === null || (state !== 'done' && state !== 'served' && state !== 'filed')) {
+    throw new AppError('conflict', 'This build is not done, so it can’t have been given to anybody.');
+  }
+  const { evidenceIds } = JSON.parse(contents) as BuildContents;
+  const there = new Set<string>();
+  for (const some of someAtOnce(evidenceIds)) {
+    const rows = await tx.db.selectFrom('evidence').select('id').where('id', 'in', some).execute();
+    for (const row of rows) there.add(row.id);
+  }
+  await freeze(tx, {
+    caseId,
+    build: id,
+    evidenceIds: evidenceIds.filter((each) => there.has(each)),
+    as,
+    on,
+    method,
+    recipients,
+  });
+  const receipt: Receipt = { as, on, method, recipients };
+  await updateBuild(tx, id, {
+    state: state === 'filed' ? 'filed' : as,
+    receipts: JSON.stringify([...receiptsOf(built), receipt]),
+  });
+  const packet = await keptPacket(change, packetId);
+  await updateRecord(tx, packets, packet, { sent: packet.sent === 'filed' ? 'filed' : as });
+  return packetId;
+}
+
+async function replace(change: Changing, { evidenceId, exhibitNumber }: Edit<'replace'>): Promise<null> {
+  await requireAll(change, 'evidence', [evidenceId], 'evidenceId');
+  await replaceNumber(change.tx, { caseId: change.matter.caseId, evidenceId, exhibitNumber });
+  return null;
+}
+
+async function remove(change: Changing, { packetId, revision }: Edit<'delete'>): Promise<null> {
+  await requirePacket(change, packetId);
+  await requireRevision(change, revision, packetId);
+  await deletePacket(change, packetId);
+  return null;
+}

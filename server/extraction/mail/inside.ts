@@ -1,0 +1,96 @@
+import { decodeWords } from 'postal-mime';
+import type { Block } from '#server/extraction/pages/block.ts';
+import {
+  heading,
+  mailBlocks,
+  type MailAttachment,
+  type MailContent,
+  type OpenedAttachment,
+  type OpenedMail,
+} from './mail-blocks.ts';
+import { openMail } from './opened-mail.ts';
+
+/** A mail that came back has come back again, perhaps; a hundred deep is a bomb, not a mail. */
+const deepest = 10;
+
+/** A mail with what is read within it. `depth` is in how many others it is. */
+export async function mailWithin(bytes: Buffer, depth = 0): Promise<MailContent> {
+  return withInside(await openMail(bytes), depth);
+}
+
+/** As mailWithin, for an item that Outlook saved. Its reader is loaded when there is one. */
+export async function outlookWithin(bytes: Buffer, depth = 0): Promise<MailContent> {
+  const { openOutlook } = await import('./outlook.ts');
+  return withInside(openOutlook(bytes), depth);
+}
+
+async function withInside(mail: OpenedMail, depth: number): Promise<MailContent> {
+  const attachments: MailAttachment[] = [];
+  for (const attached of mail.attachments) {
+    attachments.push({ ...attached, inside: await readInside(attached, depth) });
+  }
+  return { ...mail, attachments };
+}
+
+/** Headings of what consists of header lines. */
+const headerLines: Record<string, string> = {
+  'message/delivery-status': 'Delivery report',
+  'message/global-delivery-status': 'Delivery report',
+  'message/disposition-notification': 'Receipt',
+  'message/feedback-report': 'Complaint report',
+  'text/rfc822-headers': 'Header of the returned message',
+};
+
+/** What a mail's reader reads without opening it: messages, reports, appointments, tasks and contacts. */
+async function readInside({ name, mimeType, bytes, letters }: OpenedAttachment, depth: number): Promise<Block[]> {
+  if (bytes === null) return [];
+  const isOutlook = mimeType === 'application/vnd.ms-outlook' || /\.msg$/i.test(name);
+  if (isOutlook || /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(name)) {
+    const title = heading(`Message in the attachment ${name}`);
+    if (depth >= deepest) return [title, tooDeep];
+    return [title, ...(await messageBlocks(bytes, isOutlook, depth + 1))];
+  }
+  const report = headerLines[mimeType];
+  if (report !== undefined) return [heading(report), ...headerBlocks(await letters())];
+  const isDates = /^(text\/calendar|application\/ics|text\/(x-)?vcard)$/.test(mimeType) || /\.(ics|vcf)$/i.test(name);
+  return isDates ? datesAndCards(await letters()) : [];
+}
+
+/** A damaged one costs itself, not the mail that it is in. */
+async function messageBlocks(bytes: Buffer, isOutlook: boolean, depth: number): Promise<Block[]> {
+  try {
+    return mailBlocks(await (isOutlook ? outlookWithin(bytes, depth) : mailWithin(bytes, depth)));
+  } catch {
+    return [damagedMessage];
+  }
+}
+
+const damagedMessage: Block = {
+  type: 'paragraph',
+  text: "The message in this attachment is damaged and can't be read. The attachment is kept as it is.",
+};
+
+const tooDeep: Block = {
+  type: 'paragraph',
+  text: 'The message in this attachment is too deep within others to be read here. Keep the attachment to read it.',
+};
+
+/** Header lines in groups, each with its name. */
+function headerBlocks(text: string): Block[] {
+  const groups = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
+  return groups.flatMap((group): Block[] => {
+    const lines = group.replace(/\n[ \t]+/g, ' ').split('\n');
+    const fields = lines.filter((line) => line.trim() !== '').map(fieldOf);
+    return fields.length === 0 ? [] : [{ type: 'fields', fields }];
+  });
+}
+
+function fieldOf(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  return colon === -1 ? ['', line.trim()] : [line.slice(0, colon).trim(), decodeWords(line.slice(colon + 1).trim())];
+}
+
+/** Loaded when there is one: few mails bring any. */
+async function datesAndCards(text: string): Promise<Block[]> {
+  return (await import('./dates-and-cards.ts')).datesAndCards(text);
+}

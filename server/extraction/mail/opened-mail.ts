@@ -1,0 +1,42 @@
+import type { Address } from 'postal-mime';
+import { headerOf, parseMail, type ParsedMail } from '#server/importers/readers/mail/parsed-mail.ts';
+import type { OpenedMail } from './mail-blocks.ts';
+
+/** A mail of the internet (RFC 5322). Rejects for what can't be taken apart. */
+export async function openMail(bytes: Buffer): Promise<OpenedMail> {
+  const mail = await parseMail(bytes);
+  return {
+    fields: mailFields(mail),
+    html: mail.html,
+    text: mail.text,
+    attachments: mail.attachments.map((attached) => ({
+      ...attached,
+      name: attached.name || 'without a name',
+      size: attached.bytes.length,
+    })),
+  };
+}
+
+/** The date is the header's own words: its offset is evidence, and a broken one must not become another day. */
+function mailFields({ headers, from, sender, to, cc, bcc, subject }: ParsedMail): [string, string][] {
+  const fields: [string, string][] = [
+    ['From', addresses(from)],
+    ['Sender', addresses(sender) === addresses(from) ? '' : addresses(sender)],
+    ['To', addresses(to)],
+    ['Cc', addresses(cc)],
+    ['Bcc', addresses(bcc)],
+    ['Date', headerOf(headers, 'date')],
+    ['Subject', subject],
+  ];
+  return fields.filter(([, value]) => value.trim() !== '');
+}
+
+function addresses(list: readonly Address[]): string {
+  return list
+    .map((entry) => {
+      if (entry.group) return `${entry.name}: ${addresses(entry.group)}`;
+      if (!entry.address) return entry.name;
+      return entry.name && entry.name !== entry.address ? `${entry.name} <${entry.address}>` : entry.address;
+    })
+    .join(', ');
+}

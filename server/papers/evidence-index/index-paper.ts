@@ -1,0 +1,103 @@
+import type { CourtProfile } from '#server/papers/court-profile.ts';
+import type { Fact } from '#server/papers/message-log/facts.ts';
+import { clockWords, dayWords } from '#server/papers/message-log/words.ts';
+import {
+  custodyColumns as custody,
+  type CustodyRow,
+  type EvidenceIndex,
+  indexColumns as columns,
+  type IndexRow,
+} from '#server/rules/evidence-index.ts';
+import { indexFacts } from './facts.ts';
+
+/*
+ * An index as it is printed: its twenty columns in nine, those that belong together one below the other. Every text is
+ * plain, with its line breaks.
+ */
+
+export interface IndexPaper {
+  title: string;
+  /** Which case it is, a line each. */
+  caseLines: readonly string[];
+  /** Its size of paper, which is turned, and its language. */
+  profile: CourtProfile;
+  facts: readonly Fact[];
+  /** Columns as wide as these parts of the whole. */
+  columns: readonly { head: string; width: number }[];
+  rows: readonly (readonly PrintedCell[])[];
+}
+
+export interface PrintedCell {
+  text: string;
+  /** Hashes, in small print below, a line each. */
+  hashes: readonly string[];
+}
+
+export function indexPaper(index: EvidenceIndex, profile: CourtProfile): IndexPaper {
+  const { title, caseLines } = index;
+  const head = { title, caseLines, profile, facts: indexFacts(index) };
+  return index.kind === 'custody'
+    ? { ...head, columns: custodyHeads, rows: index.rows.map((row) => custodyCells(row)) }
+    : { ...head, columns: heads, rows: index.rows.map((row) => cells(row)) };
+}
+
+const heads = [
+  { head: 'Exhibit, Bates, page', width: 8 },
+  { head: 'Description, type, source, SHA-256', width: 21 },
+  { head: 'Date', width: 7 },
+  { head: 'Custodian, original or copy', width: 9 },
+  { head: 'Issue', width: 9 },
+  { head: 'Witness and foundation', width: 13 },
+  { head: 'Objection', width: 10 },
+  { head: 'Offered by, ruling', width: 11 },
+  { head: 'Status and recipients', width: 12 },
+];
+
+function cells(row: IndexRow): PrintedCell[] {
+  const said = (key: keyof typeof columns): string => columns[key].cell(row, dayWords);
+  const page = row.packetPage === null ? '' : `page ${row.packetPage}`;
+  const replaced = row.replacedBy === null ? '' : `Replaced by ${row.replacedBy}`;
+  const lines = [
+    [row.exhibitNumber ?? '', said('bates'), page],
+    [row.description, [row.type, row.source].filter((each) => each !== null).join(', ')],
+    [said('date')],
+    [said('custodian'), said('original'), said('confidentiality')],
+    [...row.issues],
+    row.foundation.map(({ witness, text }) => [witness, text].filter((each) => each).join(': ')),
+    [...row.objections],
+    [said('offeredBy'), ...said('rulings').split('; ')],
+    [said('ledgerState'), replaced, ...said('recipients').split('; '), row.redacted ? 'Redacted version made' : ''],
+  ];
+  return lines.map((each, at) => ({
+    text: linesOf(each),
+    hashes: at === 1 && row.sha256 !== null ? [row.sha256.slice(0, 32), row.sha256.slice(32)] : [],
+  }));
+}
+
+const custodyHeads = [
+  { head: 'No.', width: 5 },
+  { head: 'Time (UTC), local offset', width: 13 },
+  { head: 'Event, detail', width: 14 },
+  { head: 'Evidence', width: 21 },
+  { head: 'By', width: 13 },
+  { head: 'SHA-256 before and after; hash of the event before, and of this one', width: 34 },
+];
+
+function custodyCells(row: CustodyRow): PrintedCell[] {
+  const said = (key: keyof typeof custody): string => custody[key].cell(row, dayWords);
+  const number = row.exhibitNumber === null ? '' : `Exhibit ${row.exhibitNumber}`;
+  const lines = [
+    [said('place')],
+    [dayWords(row.at), clockWords(row.at, 'second'), row.utcOffset],
+    [said('event'), said('purpose')],
+    [said('description'), number],
+    [said('actor'), `through ${said('transport')}`, `Casewright ${row.version}`],
+    [],
+  ];
+  const hashes = [row.hashBefore, row.hashAfter, row.previous, row.hash].map((hash) => hash ?? 'none');
+  return lines.map((each, at) => ({ text: linesOf(each), hashes: at === 5 ? hashes : [] }));
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,17 @@
+/** What each kind of file is called, as the server (`html`, `chat`) and as the window (`page`) tell kinds apart. */
+export const kindLabels = {
+  pdf: 'PDF',
+  image: 'Image',
+  audio: 'Audio',
+  video: 'Video',
+  word: 'Text document',
+  sheet: 'Spreadsheet',
+  slides: 'Slides',
+  text: 'Plain text',
+  html: 'Web page',
+  page: 'Web page',
+  mail: 'E-mail',
+  archive: 'Archive',
+  chat: 'Chat',
+  other: 'File',
+} as const;

@@ -1,0 +1,44 @@
+import { afterAll, expect, it } from 'vitest';
+import { createExtractionPool } from '#server/extraction/pool.ts';
+import { docxWithPicture } from '#test/support/files/office.ts';
+import { pngOfText } from '#test/support/files/pictures.ts';
+import { richPptx } from '#test/support/files/rich-slides.ts';
+import { richDocx, run } from '#test/support/files/rich-word.ts';
+import { openDesk, readBy } from './reading.ts';
+
+const desk = await openDesk();
+const pool = createExtractionPool({ temporaryFolder: desk.folder });
+afterAll(async () => {
+  await pool.close();
+  await desk[Symbol.asyncDispose]();
+});
+
+const scan = await pngOfText(['The school closed at noon', 'on 14 February 2024.']);
+
+it('recognizes a Word document that is a scan, with how sure that is', async () => {
+  const read = await readBy(pool, await desk.put('scan.docx', await docxWithPicture(scan)));
+  expect(read).toMatchObject({ method: 'ocr', language: 'eng', pageCount: null });
+  expect(read.pages[0]?.text).toBe('Words in picture 1:\nThe school closed at noon\non 14 February 2024.');
+  expect(read.confidence).toBeGreaterThan(80);
+});
+
+it('adds the words of pictures to those that were typed, and counts those that it can’t read', async () => {
+  const files = [
+    ['media/image2.png', scan],
+    ['media/image10.png', scan],
+    ['media/image3.emf', 'drawing'],
+    ['media/image4.png', 'damaged'],
+  ] as const;
+  const file = await desk.put('letter.docx', richDocx(`<w:p>${run('Dear Sam,')}</w:p>`, files));
+  const read = await readBy(pool, file);
+  expect(read).toMatchObject({ method: 'text', confidence: null });
+  const words = 'The school closed at noon\non 14 February 2024.';
+  expect(read.pages[0]?.text).toBe(
+    `Dear Sam,\n\nWords in picture 1:\n${words}\n\nWords in picture 2:\n${words}\n\n2 pictures in this file could not be read.`,
+  );
+});
+
+it('recognizes a picture on its slide', async () => {
+  const read = await readBy(pool, await desk.put('talk.pptx', richPptx(scan)));
+  expect(read.pages.map(({ text }) => text.includes('The school closed at noon'))).toEqual([false, true]);
+});

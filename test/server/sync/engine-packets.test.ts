@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { packets } from '#server/areas/packets/record.ts';
+import { updateRecord } from '#server/store/records.ts';
+import { openDesktop, type Desktop } from './desktop.ts';
+import { later, must, type Row, type Two, two } from './two.ts';
+
+/* Court packets with their items, and redactions: records of the extension (SPEC 11), which plain v1 does not have. */
+
+type Said = Record<string, unknown>;
+
+interface Packing {
+  packets(): Promise<Row[]>;
+  items(): Promise<Row[]>;
+  redactions(): Promise<Row[]>;
+  make(address: string, body: Said): Promise<Row>;
+  change(address: string, row: Row, body: Said): Promise<unknown>;
+  remove(address: string, row: Row): Promise<unknown>;
+}
+
+type Ask = (method: string, address: string, query: Said, body?: Said) => Promise<unknown>;
+
+function packing(caseId: string, ask: Ask): Packing {
+  const list = async (address: string) => (await ask('get', address, { caseId })) as Row[];
+  return {
+    packets: () => list('packets'),
+    async items() {
+      const all: Row[] = [];
+      for (const { id } of await list('packets')) all.push(...((await ask('get', `packets/${id}/items`, {})) as Row[]));
+      return all;
+    },
+    redactions: () => list('redactions'),
+    make: (address, body) =>
+      ask('post', address, {}, { ...(address.includes('/') ? {} : { caseId }), ...body }) as Promise<Row>,
+    change: (address, { id }, body) => ask('patch', address, { id }, body),
+    remove: (address, { id }) => ask('delete', address, { id }),
+  };
+}
+
+function packingOn(desktop: Desktop, caseId: string): Packing {
+  return packing(caseId, (method, address, query, body) => {
+    const [name = '', id, inner] = address.split('/');
+    const operation = `${method}_sync_${name.replace('-', '_')}${id === undefined ? '' : `_by_id_${inner}`}`;
+    return desktop.call(operation, { query, ...(id !== undefined && { path: { id } }), ...(body && { body }) });
+  });
+}
+
+function packingAt({ there, remoteCaseId }: Two): Packing {
+  return packing(remoteCaseId, async (method, address, query, body) => {
+    const asked = new URLSearchParams(query as Record<string, string>).toString();
+    const answer = await there(method.toUpperCase(), `/sync/${address}${asked && `?${asked}`}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  });
+}
+
+const inStep = { end: 'inStep', matters: [{ left: [], staysHere: [] }] };
+const titles = (rows: readonly Row[]): unknown[] => rows.map(({ title }) => title);
+const box = { page: 1, x: 20, y: 20, w: 60, h: 20 };
+
+interface Packed extends Two {
+  here: Packing;
+  far: Packing;
+  other: Desktop;
+  others: Packing;
+  evidence: Row;
+  packet: Row;
+  run(): Promise<unknown>;
+  runOther(): Promise<unknown>;
+}
+
+/** Two desktops and a server; a packet with an exhibit and two placeholders, on all of them. */
+async function packed(): Promise<Packed> {
+  const pair = await two({ sample: false, lane: 'with the extension' });
+  const { desktop, remoteId, caseId } = pair;
+  const here = packingOn(desktop, caseId);
+  const evidence = (await desktop.addEvidence('a.txt', 'A')) as unknown as Row;
+  const packet = await here.make('packets', {
+    title: 'Trial',
+    profile: 'us-generic',
+    sections: ['Exhibits', 'Orders'],
+  });
+  const address = `packets/${packet.id}/items`;
+  await here.make(address, { kind: 'exhibit', refId: evidence.id, title: 'Lease', label: '1', section: 'Exhibits' });
+  await here.make(address, { kind: 'placeholder', title: 'Order', note: 'To come', section: 'Orders' });
+  await here.make(address, { kind: 'placeholder', title: 'Last' });
+  const run = () => desktop.engine.run(remoteId);
+  expect(await run()).toMatchObject(inStep);
+  const other = await openDesktop();
+  const otherRemote = await other.addRemote(pair.server.url, pair.token);
+  const matter = await other.engine.select(otherRemote, { remoteCaseId: pair.remoteCaseId });
+  const runOther = () => other.engine.run(otherRemote);
+  expect(await runOther()).toMatchObject(inStep);
+  return Object.assign(pair, {
+    here,
+    far: packingAt(pair),
+    other,
+    others: packingOn(other, matter.caseId),
+    evidence,
+    packet,
+    run,
+    runOther,
+    async [Symbol.asyncDispose]() {
+      await pair.server[Symbol.asyncDispose]();
+      await desktop[Symbol.asyncDispose]();
+      await other[Symbol.asyncDispose]();
+    },
+  });
+}
+
+/** As marking a build of it does. */
+async function serve(desktop: Desktop, id: string): Promise<void> {
+  await desktop.pipeline.write(desktop.principal, 'job', async (tx) => {
+    const row = await tx.db.selectFrom('packets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await updateRecord(tx, packets, row, { sent: 'served' });
+  });
+}
+
+describe('a court packet', () => {
+  it('comes to the server and to another desktop with its settings and its items in their order', async () => {
+    await using all = await packed();
+    for (const side of [all.far, all.others]) {
+      expect(await side.packets()).toMatchObject([{ title: 'Trial', sections: ['Exhibits', 'Orders'], sent: null }]);
+      expect(await side.items()).toMatchObject([
+        { kind: 'exhibit', title: 'Lease', label: '1', section: 'Exhibits' },
+        { kind: 'placeholder', title: 'Order', note: 'To come' },
+        { title: 'Last', section: null },
+      ]);
+    }
+    expect(await all.run()).toMatchObject(inStep);
+    const sent = all.desktop.network.sent.length;
+    expect(await all.run()).toMatchObject(inStep);
+    expect(all.desktop.network.sent.length - sent).toBe(2);
+  });
+
+  it('takes the settings that each desktop changed, and asks where both changed the same', async () => {
+    await using all = await packed();
+    const { here, others, run, runOther } = all;
+    const theirs = must((await others.packets())[0]);
+    await here.change('packets', all.packet, { cover: false });
+    await others.change('packets', theirs, { bates: { prefix: 'DOE', start: 1, digits: 6 } });
+    await run();
+    expect(await runOther()).toMatchObject(inStep);
+    expect(await run()).toMatchObject(inStep);
+    const both = [{ cover: false, index: true, bates: { prefix: 'DOE', start: 1, digits: 6 } }];
+    expect(await here.packets()).toMatchObject(both);
+    expect(await others.packets()).toMatchObject(both);
+    await here.change('packets', all.packet, { title: 'Trial binder' });
+    await others.change('packets', theirs, { title: 'Trial bundle' });
+    await run();
+    expect(await runOther()).toMatchObject({ end: 'waiting' });
+    const [asked] = await all.other.engine.questions();
+    expect(asked).toMatchObject({ ask: 'both-edited', resource: 'packets' });
+    await all.other.engine.answer(must(asked).id, { choose: 'mine' });
+    expect(await runOther()).toMatchObject(inStep);
+    expect(await run()).toMatchObject(inStep);
+    expect(titles(await here.packets())).toEqual(['Trial bundle']);
+  });
+
+  it('keeps the order and the items that each side gave it', async () => {
+    await using all = await packed();
+    const { here, others, far, run, runOther } = all;
+    const [lease, order, last] = await here.items();
+    await here.change('packet-items', must(last), { position: 0 });
+    await run();
+    await runOther();
+    for (const side of [here, others, far]) expect(titles(await side.items())).toEqual(['Last', 'Lease', 'Order']);
+    await here.remove('packet-items', must(order));
+    await here.change('packet-items', must(lease), { title: 'The lease', label: '2' });
+    const theirs = must((await others.packets())[0]);
+    await others.make(`packets/${theirs.id}/items`, { kind: 'placeholder', title: 'First', position: 0 });
+    await run();
+    await runOther();
+    expect(await run()).toMatchObject(inStep);
+    for (const side of [here, others, far]) expect(titles(await side.items())).toEqual(['First', 'Last', 'The lease']);
+  });
+
+  it('keeps a section that somebody put an item in while another took it out', async () => {
+    await using all = await packed();
+    const { here, far, run } = all;
+    const [, , last] = await here.items();
+    await here.change('packet-items', must(last), { section: 'Orders' });
+    await far.change('packets', must((await far.packets())[0]), { sections: ['Exhibits'] });
+    expect(await run()).toMatchObject(inStep);
+    const answer = await all.there(
+      'GET',
+      `/export/court-packet?caseId=${all.remoteCaseId}&packetId=${must((await far.packets())[0]).id}`,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { packet: { settings: { sections: ['Exhibits', 'Orders'] } } } });
+  });
+
+  it('paints out on every side what is redacted on one, also in packets that another made meanwhile', async () => {
+    await using all = await packed();
+    const { here, others, far, run, runOther, evidence } = all;
+    await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'Account number' });
+    const far1 = must((await far.packets())[0]);
+    const [farItem] = await far.items();
+    await far.make('packets', { title: 'Second', profile: 'us-generic' });
+    const second = must((await far.packets()).find(({ title }) => title === 'Second'));
+    await far.make(`packets/${second.id}/items`, { kind: 'exhibit', refId: farItem?.['refId'] });
+    expect(far1.id).not.toBe(second.id);
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    expect(await runOther()).toMatchObject(inStep);
+    for (const side of [here, others, far]) {
+      const [redaction] = await side.redactions();
+      expect(redaction).toMatchObject({ boxes: [box], reason: 'Account number' });
+      const exhibits = (await side.items()).filter(({ kind }) => kind === 'exhibit');
+      expect(exhibits.map(({ redactionIds }) => redactionIds)).toEqual([[redaction?.id], [redaction?.id]]);
+    }
+    await others.remove('redactions', must((await others.redactions())[0]));
+    await runOther();
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    for (const side of [here, others, far]) {
+      expect(await side.redactions()).toEqual([]);
+      for (const { redactionIds } of await side.items()) expect(redactionIds).toEqual([]);
+    }
+  });
+
+  it('goes with all that is in it, and comes back whole', async () => {
+    await using all = await packed();
+    const { here, far, run, desktop } = all;
+    await far.remove('packets', must((await far.packets())[0]));
+    await run();
+    await later(desktop, 11);
+    expect(await run()).toMatchObject(inStep);
+    expect(await here.packets()).toEqual([]);
+    const away = must((await desktop.engine.quarantine()).find(({ resource }) => resource === 'packets'));
+    await desktop.engine.restore(away.id, desktop.principal.accountId);
+    expect(await desktop.engine.quarantine()).toEqual([]);
+    expect(await run()).toMatchObject(inStep);
+    for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
+  });
+
+  it('that was served is kept where it was, and a person is asked when another deletes it', async () => {
+    await using all = await packed();
+    const { here, others, far, run, runOther, desktop, packet } = all;
+    await serve(desktop, packet.id);
+    expect(await run()).toMatchObject(inStep);
+    // What was given to others was given there: the other sides know of no build of it.
+    expect(await far.packets()).toMatchObject([{ sent: null }]);
+    await expect(here.remove('packets', packet)).rejects.toThrow(/was served, so it is kept/);
+    await others.remove('packets', must((await others.packets())[0]));
+    expect(await runOther()).toMatchObject(inStep);
+    await run();
+    await later(desktop, 11);
+    expect(await run()).toMatchObject({ end: 'waiting' });
+    const [asked] = await desktop.engine.questions();
+    expect(asked).toMatchObject({ ask: 'deleted-there-edited-here', resource: 'packets', title: 'Trial' });
+    await desktop.engine.answer(must(asked).id, { choose: 'restore' });
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
+  });
+
+  it('stays here where the server is one without the extension, and says so', async () => {
+    await using pair = await two({ sample: false, lane: 'plain v1' });
+    await packingOn(pair.desktop, pair.caseId).make('packets', { title: 'Trial', profile: 'us-generic' });
+    expect(await pair.desktop.engine.run(pair.remoteId)).toMatchObject({
+      end: 'inStep',
+      matters: [{ staysHere: [{ resource: 'packets' }] }],
+    });
+  });
+});
