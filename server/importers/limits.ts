@@ -32,8 +32,8 @@ export interface ReadingLimits {
 export const readingLimits: ReadingLimits = {
   deadlineMs: 60_000,
   residentBytes: 600 * 1024 * 1024,
-  restingBytes: 150 * 1024 * 1024,
+  restingBytes: 100 * 1024 * 1024,
   oldGenerationMb: 320,
   youngGenerationMb: 32,
-  slice: 2000,
+  slice: 1024,
 };

@@ -8,8 +8,11 @@ import type { WriteTx } from './transaction.ts';
 type Values = Record<number, unknown>;
 type Insert = (tx: WriteTx, values: Values) => Soon<unknown[]>;
 
-/** Rows of one statement: few sizes, so that each is compiled once, and fewer values than any database refuses. */
-const sizes = [256, 64, 16, 4, 1];
+/** Rows of one statement: few sizes, so that each is compiled once. */
+const sizes = [512, 256, 128, 64, 16, 4, 1];
+
+/** SQLite takes no more in one statement (SQLITE_MAX_VARIABLE_NUMBER). */
+const valuesAtMost = 32_766;
 
 const inserts = new Map<string, Insert>();
 
@@ -23,6 +26,7 @@ export async function insertRows(tx: WriteTx, table: keyof Tables, rows: readonl
   const names = `${table} ${columns.join(' ')}`;
   let from = 0;
   for (const size of sizes) {
+    if (size * columns.length > valuesAtMost) continue;
     for (; rows.length - from >= size; from += size) {
       const key = `${size} ${names}`;
       const insert = inserts.get(key) ?? insertOf(table, columns, size);

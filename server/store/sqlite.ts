@@ -32,7 +32,7 @@ export function openSqlite(file: string, { hasty = false, emptyLogEvery }: Sqlit
   migrate(write);
   const read = new Database(file, { readonly: true });
   for (const connection of [write, read]) {
-    connection.pragma('mmap_size = 268435456');
+    connection.pragma('mmap_size = 1073741824');
     connection.pragma('cache_size = -16000');
   }
   const emptying = setInterval(() => emptyLog(write, read), emptyLogEvery ?? usuallyEmptyLogEvery).unref();

@@ -30,8 +30,8 @@ export interface Progress {
 }
 
 /** Milliseconds of one commit, which other writes and the window wait for. It has as many rows as are stored in them. */
-const commitTakes = 80;
-const [fewestRows, mostRows] = [64, 2048];
+const commitTakes = 120;
+const [fewestRows, mostRows] = [64, 1024];
 const examplesAtMost = 20;
 
 interface Parts {
@@ -76,7 +76,7 @@ export class ImportRun {
     const places = new Places(this.#steps.down > this.#steps.up ? 'newest_first' : 'oldest_first', this.#moment);
     const { blobs, folder } = this.#parts;
     for (let from = 0; from < items.length;) {
-      const some = items.slice(from, from + this.#rowsAtOnce);
+      const some = items.slice(from, from + evenly(this.#rowsAtOnce));
       from += some.length;
       await withMediaOf(newAmong(some), { blobs, folder }, () =>
         this.#commit((tx) => this.#storeSome(tx, some, places)),
@@ -150,6 +150,11 @@ export class ImportRun {
     this.#steps.up += up;
     this.#steps.down += down;
   }
+}
+
+/** A power of two, which takes the fewest statements: before each one the full-text index writes out what it has. */
+function evenly(rows: number): number {
+  return 2 ** Math.floor(Math.log2(rows));
 }
 
 function momentsOf(items: readonly SentItem[]): (number | null)[] {

@@ -16,8 +16,8 @@ test.each([
   [0, 0],
   [1, 1],
   [3, 3],
-  [256, 1],
-  [600, 2 + 1 + 1 + 2],
+  [512, 1],
+  [600, 1 + 1 + 1 + 2],
 ])('%i rows are stored as they were given, in %i statements', async (count, statements) => {
   await using scratch = await ScratchStore.open();
   const made = await scratch.write(async (tx) => {
