@@ -5,13 +5,17 @@ import { createWorker, OEM } from 'tesseract.js';
 import { startCasewright } from '#test/bench/casewright.ts';
 import { proseWriter } from '#test/bench/matter/prose.ts';
 import { type Bench, figure, type Measure, median, type Row, spread } from '#test/bench/measure.ts';
+import { readingByKind } from '#test/bench/reading/by-kind.ts';
 import { allRead, formsOf, type NamedFile, upload } from '#test/bench/uploads.ts';
 import { textPdf } from '#test/support/files/pdf.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 
 const patienceSeconds = 300;
 
-/** Pages a second from the upload until the last page can be searched, against the library called in this process. */
+/**
+ * Pages a second from the upload until the last page can be searched, against the library called in this process; and how
+ * much of each kind of file is read.
+ */
 export const reading: Measure = {
   name: 'reading',
   async run(bench) {
@@ -22,6 +26,7 @@ export const reading: Measure = {
     return [
       await against(bench, 'read PDF pages', pdfs, documents * pages, readPdfsAlone),
       await against(bench, 'recognise scanned pages', pictures, pictures.length, recogniseAlone),
+      ...(await readingByKind(bench)),
     ];
   },
 };
