@@ -1,6 +1,9 @@
-import { asList, isDictionary, numberOf, type PdfDictionary, type PdfObject, type PdfValue } from './pdf-objects.ts';
+import { asList, isDictionary, numberOf, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
 
-type Objects = ReadonlyMap<number, PdfObject>;
+/** Where objects are found by their numbers; of a stream its dictionary is enough. */
+interface Objects {
+  get(number: number): { value: PdfValue } | { stream: { dict: PdfDictionary } } | undefined;
+}
 
 export interface TreePage {
   number: number;

@@ -3,16 +3,16 @@ import type { CourtProfile } from '#server/papers/court-profile.ts';
 import type { Caption } from '#server/papers/paper.ts';
 import type { PageSize } from '#server/papers/pdfium/pdfium.ts';
 import { KeptSteps, type RunStep } from './kept-steps.ts';
-import type { Look } from './look-at-pages.ts';
 import type { PacketItem, PacketPlan, PacketSettings } from './packet.ts';
 import { planPacket } from './plan.ts';
 import { emptyPacket } from './refusals.ts';
 import type { ReadBack } from './run-step.ts';
 import { sheetsAtOnce } from './limits.ts';
-import { refuseOtherSizes, volumeSizes } from './sizes.ts';
+import { volumeSizes } from './sizes.ts';
 import { coverSheet, indexSheet, slipSheets } from './sheets-of-plan.ts';
-import { volumeStamps } from './stamps.ts';
-import type { JoinPart } from './steps.ts';
+import { isPlainStamp, lettersOf } from './stamp-letters.ts';
+import { type Stamp, volumeStamps } from './stamps.ts';
+import type { JoinPart, VolumeStamp } from './steps.ts';
 import { type Bookmark, volumeTie } from './ties.ts';
 
 export interface PacketInput {
@@ -70,7 +70,7 @@ export async function buildPacket(
   // What works with one tool is done for all volumes before the next tool begins: each has a process of its own.
   const sheets = await setSheets(steps, planned);
   const stamps = await setStamps(steps, planned);
-  const volumes = await joinVolumes(steps, planned, sheets, stamps);
+  const volumes = await writeVolumes(steps, planned, sheets, stamps);
   return { plan, files: await readVolumesBack(steps, planned, volumes, stamps) };
 }
 
@@ -87,9 +87,10 @@ interface SetSheets {
   slips: ReadonlyMap<string, JoinPart>;
 }
 
-interface VolumeStamps {
-  files: string[];
-  marks: string[];
+interface SetStamps {
+  letters: string;
+  /** Of each volume, page by page. */
+  volumes: VolumeStamp[][];
 }
 
 async function setSheets(steps: KeptSteps, planned: Planned): Promise<SetSheets> {
@@ -113,35 +114,46 @@ async function setSheets(steps: KeptSteps, planned: Planned): Promise<SetSheets>
   return { covers, index, slips };
 }
 
-async function setStamps(steps: KeptSteps, planned: Planned): Promise<VolumeStamps[]> {
-  const all: VolumeStamps[] = [];
-  for (const { n } of planned.plan.volumes) {
-    const stamps = volumeStamps(n, volumeSizes(n, planned), planned);
-    const files: string[] = [];
-    for (const some of inPieces(stamps, sheetsAtOnce)) {
-      const sheet = { t: 'stamps' as const, title: planned.title, language: planned.language, stamps: some };
-      files.push(await steps.do({ kind: 'sheet', sheet, pages: some.length }));
-    }
-    all.push({ files, marks: stamps.map(({ mark }) => mark) });
+/** Most stamps are written letter by letter when their volume is; the others are set on sheets like those of Typst. */
+async function setStamps(steps: KeptSteps, planned: Planned): Promise<SetStamps> {
+  const { title, language } = planned;
+  const volumes = stampsOf(planned);
+  const set = new Map<Stamp, VolumeStamp['sheet']>();
+  for (const some of inPieces(volumes.flatMap(setByTypst), sheetsAtOnce)) {
+    const file = await steps.do({
+      kind: 'sheet',
+      sheet: { t: 'stamps', title, language, stamps: some },
+      pages: some.length,
+    });
+    for (const [at, stamp] of some.entries()) set.set(stamp, { file, page: at + 1 });
   }
-  return all;
+  const letters = lettersOf(volumes.flat().filter(isPlainStamp));
+  return {
+    letters: await steps.do({ kind: 'sheet', sheet: { t: 'letters', title, language, letters }, pages: 1 }),
+    volumes: volumes.map((stamps) => stamps.map((stamp) => ({ stamp, sheet: set.get(stamp) ?? null }))),
+  };
 }
 
-async function joinVolumes(
+function stampsOf(planned: Planned): Stamp[][] {
+  return planned.plan.volumes.map(({ n }) => volumeStamps(n, volumeSizes(n, planned), planned));
+}
+
+function setByTypst(stamps: readonly Stamp[]): Stamp[] {
+  return stamps.filter((stamp) => !isPlainStamp(stamp));
+}
+
+async function writeVolumes(
   steps: KeptSteps,
   planned: Planned,
   sheets: SetSheets,
-  stamps: readonly VolumeStamps[],
+  { letters, volumes }: SetStamps,
 ): Promise<string[]> {
-  const volumes: string[] = [];
-  for (const [at, { n, first, last }] of planned.plan.volumes.entries()) {
-    const joined = await steps.do({ kind: 'join', parts: volumeParts(n, planned, sheets), pages: last - first + 1 });
-    const look = await steps.do({ kind: 'look', joined });
-    refuseOtherSizes(volumeSizes(n, planned), (steps.read(look) as Look).pages);
-    const tie = volumeTie(n, planned);
-    volumes.push(await steps.do({ kind: 'tie', joined, look, stamps: stamps[at]?.files ?? [], tie }));
+  const files: string[] = [];
+  for (const [at, { n }] of planned.plan.volumes.entries()) {
+    const [parts, stamps, tie] = [volumeParts(n, planned, sheets), volumes[at] ?? [], volumeTie(n, planned)];
+    files.push(await steps.do({ kind: 'volume', parts, stamps, letters, tie }));
   }
-  return volumes;
+  return files;
 }
 
 function volumeParts(n: number, { plan, items }: Planned, { covers, index, slips }: SetSheets): JoinPart[] {
@@ -163,13 +175,16 @@ async function readVolumesBack(
   steps: KeptSteps,
   planned: Planned,
   volumes: readonly string[],
-  stamps: readonly VolumeStamps[],
+  stamps: SetStamps,
 ): Promise<BuiltPacket['files']> {
   const files: BuiltPacket['files'] = [];
   for (const [at, { n, first, last, fileName }] of planned.plan.volumes.entries()) {
     const { labels, bookmarks, index, links } = volumeTie(n, planned);
     const volume = volumes[at] ?? '';
-    const expected = { first, labels, marks: stamps[at]?.marks ?? [], bookmarks: flat(bookmarks), index, links };
+    const own = stamps.volumes[at]?.map(({ stamp }) => stamp) ?? [];
+    const sizes = own.map(({ width, height }) => ({ width, height }));
+    const marks = own.map(({ mark }) => mark);
+    const expected = { first, labels, sizes, marks, bookmarks: flat(bookmarks), index, links };
     const { sha256, bytes } = steps.read(await steps.do({ kind: 'read back', volume, expected })) as ReadBack;
     files.push({ path: join(steps.folder, volume), name: `${fileName}.pdf`, pages: last - first + 1, bytes, sha256 });
   }
@@ -178,10 +193,10 @@ async function readVolumesBack(
 
 function stepCount(planned: Planned): number {
   const { plan, settings } = planned;
-  const stamps = plan.volumes.reduce((sum, { first, last }) => sum + Math.ceil((last - first + 1) / sheetsAtOnce), 0);
+  const stamps = Math.ceil(stampsOf(planned).flatMap(setByTypst).length / sheetsAtOnce);
   const slips = Math.ceil(slipSheets(planned).length / sheetsAtOnce);
-  const volumeSteps = settings.cover ? 5 : 4;
-  return slips + (plan.index.length > 0 ? 1 : 0) + stamps + volumeSteps * plan.volumes.length;
+  const volumeSteps = settings.cover ? 3 : 2;
+  return slips + (plan.index.length > 0 ? 1 : 0) + stamps + 1 + volumeSteps * plan.volumes.length;
 }
 
 function flat(bookmarks: readonly Bookmark[]): { title: string; page: number }[] {

@@ -35,17 +35,27 @@ const pieceBytes = 1024 * 1024;
 
 /** The SHA-256 of a file of any size, in hexadecimal, and how many bytes it has. */
 export function hashOfFile(path: string): { sha256: string; bytes: number } {
-  const hash = createHash('sha256');
-  const piece = Buffer.allocUnsafe(pieceBytes);
   const file = openSync(path, 'r');
-  let bytes = 0;
   try {
-    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
-      hash.update(piece.subarray(0, read));
-      bytes += read;
-    }
+    return hashOf(piecesOf(file));
   } finally {
     closeSync(file);
   }
+}
+
+/** The same of bytes that come in pieces. */
+export function hashOf(pieces: Iterable<Uint8Array>): { sha256: string; bytes: number } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for (const piece of pieces) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
   return { sha256: hash.digest('hex'), bytes };
+}
+
+/** Each takes the place of the one before. */
+function* piecesOf(file: number): Generator<Buffer> {
+  const piece = Buffer.allocUnsafe(pieceBytes);
+  for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) yield piece.subarray(0, read);
 }

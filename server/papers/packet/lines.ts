@@ -6,8 +6,17 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const breakable = /[\s\u200B]+/u;
 
+/** Of what is one character to JavaScript: a title is measured a few times at each edit. */
+const widths = new Map<string, number>();
+
 /** As wide as the character is at most in the fonts of papers, in parts of the font’s size. */
 function widthOf(letter: string): number {
+  const width = widths.get(letter) ?? measured(letter);
+  if (letter.length === 1) widths.set(letter, width);
+  return width;
+}
+
+function measured(letter: string): number {
   if (/^[ !'(),./:;[\]fijlrtI|-]$/.test(letter)) return 0.36;
   if (/^[a-z0-9$#?*_"“”‘’–]$/.test(letter)) return letter === 'm' || letter === 'w' ? 0.84 : 0.57;
   if (/^[A-VXYZ&+=<>~]$/.test(letter)) return letter === 'M' ? 0.84 : 0.79;

@@ -44,15 +44,13 @@ export function createPacketPress(settings: PacketPressSettings = {}): PacketPre
   };
 }
 
-type Tool = 'typesetter' | 'qpdf' | 'reader';
+type Tool = 'typesetter' | 'writer';
 
-/** What a step works with. WebAssembly gives no memory back, so each has a process of its own. */
+/** What a step works with. WebAssembly gives no memory back, so each has a process of its own. What writes takes next to none. */
 const tools: Record<PacketStep['kind'], Tool> = {
   sheet: 'typesetter',
-  join: 'qpdf',
-  look: 'qpdf',
-  tie: 'qpdf',
-  'read back': 'reader',
+  volume: 'writer',
+  'read back': 'writer',
 };
 
 class StepSlot {
@@ -69,7 +67,7 @@ class StepSlot {
       faults: { cancelled: stopped, crashed: gaveUp, timedOut: tookTooLong, outOfMemory: tooMuchMemory },
     };
     const slot = (tool: Tool) => new Slot(childModule, work, { purpose: tool });
-    this.#slots = { typesetter: slot('typesetter'), qpdf: slot('qpdf'), reader: slot('reader') };
+    this.#slots = { typesetter: slot('typesetter'), writer: slot('writer') };
   }
 
   async run(place: StepPlace, step: PacketStep, signal: AbortSignal): Promise<void> {

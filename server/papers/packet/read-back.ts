@@ -1,5 +1,6 @@
 import { type PdfiumDocument, type PdfiumPage, withPdfium } from '#server/papers/pdfium/pdfium.ts';
 import { wrongPage } from './refusals.ts';
+import { stampsAlone } from './stamps-alone.ts';
 import type { ExpectedVolume } from './steps.ts';
 import type { IndexPlace } from './ties.ts';
 
@@ -8,16 +9,18 @@ import type { IndexPlace } from './ties.ts';
  * index have to say the same.
  */
 
-/**
- * Rejects with `internal`, naming the first page that is not as the plan has it. The file is opened anew for every few
- * pages: PDFium keeps all that it has read of one, pictures too.
- */
+/** Rejects with `internal`, naming the first page that is not as the plan has it. */
 export async function readBack(path: string, expected: ExpectedVolume, alive: () => void): Promise<void> {
-  for (let from = 0; from < expected.labels.length; from += pagesAtOnce) {
-    alive();
-    await withPdfium(path, (volume) => checkPages(volume, from, expected));
-  }
+  await withPdfium(path, (volume) => checkSizes(volume, expected));
+  alive();
+  await withPdfium(stampsAlone(path), (stamps) => {
+    for (let at = 0; at < expected.labels.length; at += 1) {
+      if (at % pagesAtOnce === 0) alive();
+      stamps.page(at, (page) => checkStamp(page, at, expected));
+    }
+  });
   await withPdfium(path, (volume) => {
+    checkIndex(volume, expected);
     checkBookmarks(volume, expected);
     checkLabels(volume, expected);
   });
@@ -25,38 +28,39 @@ export async function readBack(path: string, expected: ExpectedVolume, alive: ()
 
 const pagesAtOnce = 200;
 
-function checkPages(volume: PdfiumDocument, from: number, expected: ExpectedVolume): void {
-  const { first, labels } = expected;
+function checkSizes(volume: PdfiumDocument, { first, labels, sizes }: ExpectedVolume): void {
   if (volume.pageCount !== labels.length) {
     throw wrongPage(first, `the file has ${volume.pageCount} pages instead of ${labels.length}`);
   }
-  const to = Math.min(from + pagesAtOnce, labels.length);
-  for (let at = from; at < to; at += 1) volume.page(at, (page) => checkPage(page, at, expected));
+  for (const [at, { width, height }] of volume.sizes().entries()) {
+    const planned = sizes[at];
+    if (planned && Math.abs(width - planned.width) < 1 && Math.abs(height - planned.height) < 1) continue;
+    throw wrongPage(first + at, `it is ${width} × ${height} points instead of ${planned?.width} × ${planned?.height}`);
+  }
 }
 
 /** What is laid over a page comes last in it: what marks it, and at the very end its number. */
-function checkPage(page: PdfiumPage, at: number, expected: ExpectedVolume): void {
-  const number = expected.first + at;
+function checkStamp(page: PdfiumPage, at: number, expected: ExpectedVolume): void {
   const [mark, label] = [expected.marks[at] ?? '', expected.labels[at] ?? ''];
   const found = page.lastTexts().slice(mark === '' ? -1 : -2);
   const wanted = mark === '' ? [label] : [mark, label];
-  if (found.join('\n') !== wanted.join('\n')) {
-    throw wrongPage(number, `it says ${quoted(found)} instead of ${quoted(wanted)}`);
+  if (found.join('\n') === wanted.join('\n')) return;
+  throw wrongPage(expected.first + at, `it says ${quoted(found)} instead of ${quoted(wanted)}`);
+}
+
+function checkIndex(volume: PdfiumDocument, expected: ExpectedVolume): void {
+  for (const [at, rows] of Map.groupBy(expected.index, ({ page }) => page)) {
+    volume.page(at, (page) => {
+      checkRows(page, rows, expected.first + at);
+      checkLinks(page, rows, expected);
+    });
   }
-  const rows = expected.index.filter((row) => row.page === at);
-  if (rows.length === 0) return;
-  checkRows(page, rows, number);
-  checkLinks(page, rows, expected);
 }
 
 function checkRows(page: PdfiumPage, rows: readonly IndexPlace[], number: number): void {
-  const letters = page.characters().filter(({ generated }) => !generated);
-  for (const row of rows) {
-    const inRow = letters.filter(({ x, y, height }) => {
-      const middle = page.height - y - height / 2;
-      return x >= row.number && middle > row.bottom && middle < row.top;
-    });
-    const found = inRow.map(({ text }) => text.trim()).join('');
+  const texts = page.textsIn(rows.map(({ number: left, bottom, right, top }) => ({ left, bottom, right, top })));
+  for (const [at, row] of rows.entries()) {
+    const found = texts[at]?.trim() ?? '';
     if (found !== row.label) throw wrongPage(number, `the index says “${found}” instead of “${row.label}”`);
   }
 }

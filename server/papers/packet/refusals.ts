@@ -23,9 +23,8 @@ export function sourcePages(title: string, planned: number, found: number): AppE
   return new AppError('invalid_file', `“${title}” has ${found} pages, and ${planned} were planned. Check the file.`);
 }
 
-/** `title` is null where it is unknown which source it was. */
-export function joinFailed(title: string | null, cause: unknown): AppError {
-  if (title === null) return gaveUp(cause);
+export function joinFailed(title: string, cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
   const error = new AppError('invalid_file', `“${title}” could not be added: its PDF is damaged. ${kept}`);
   error.cause = cause;
   return error;

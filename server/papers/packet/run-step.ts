@@ -35,14 +35,11 @@ export async function runPacketStep(
         if (pages !== step.pages) throw new Error(`The ${step.sheet.t} has ${pages} pages instead of ${step.pages}.`);
         return writeFileSync(path, pdf);
       }
-      case 'join':
-        return (await import('./join-parts.ts')).joinParts(place, step, out, alive);
-      case 'look': {
-        const { lookAtPages } = await import('./look-at-pages.ts');
-        return writeFileSync(path, JSON.stringify(await lookAtPages(folder, step.joined)));
+      case 'volume': {
+        const { writeVolume } = await import('./write-volume.ts');
+        // What makes the name of the file is what makes the file.
+        return writeVolume(place, step, { out, id: stepFile(step).slice(0, 32), alive });
       }
-      case 'tie':
-        return (await import('./tie-volume.ts')).tieVolume(folder, step, out, alive);
       case 'read back': {
         const { readBack } = await import('./read-back.ts');
         await readBack(join(folder, step.volume), step.expected, alive);

@@ -59,7 +59,14 @@ export interface StampSheets {
   stamps: Stamp[];
 }
 
-export type PacketSheet = CoverSheet | IndexSheet | SlipSheets | StampSheets;
+export interface LetterSheet {
+  t: 'letters';
+  title: string;
+  language: string;
+  letters: string[];
+}
+
+export type PacketSheet = CoverSheet | IndexSheet | SlipSheets | StampSheets | LetterSheet;
 
 export function setPacketSheet(typesetter: Typesetter, given: PacketSheet): Promise<SetPaper> {
   const { data: sheet, letters } = wellFormed(given);
@@ -106,6 +113,8 @@ function dataOf(sheet: PacketSheet, plain: (line: string) => string, fonts: Para
       };
     case 'slips':
       return { page: paperSizes[sheet.paper], sheets: sheet.sheets.map((slip) => plainTexts(slip, plain)) };
+    case 'letters':
+      return { letters: sheet.letters };
     case 'stamps':
       return { stamps: sheet.stamps.map((stamp) => ({ ...stamp, sticker: plainSticker(stamp.sticker, plain) })) };
   }

@@ -17,12 +17,8 @@ export function volumeSizes(n: number, { plan, settings, items }: Planned): Page
   return sizes;
 }
 
-/** Stamps are set before pages are joined; on a page of another size they would not be where they belong. */
-export function refuseOtherSizes(planned: readonly PageSize[], pages: readonly PageSize[]): void {
-  if (planned.length !== pages.length) throw gaveUp(new Error(`${planned.length} sizes for ${pages.length} pages`));
-  for (const [at, { width, height }] of pages.entries()) {
-    const { width: plannedWidth = 0, height: plannedHeight = 0 } = planned[at] ?? {};
-    if (Math.abs(width - plannedWidth) < 1 && Math.abs(height - plannedHeight) < 1) continue;
-    throw gaveUp(new Error(`page ${at + 1} is ${width} × ${height} instead of ${plannedWidth} × ${plannedHeight}`));
-  }
+/** Stamps are planned before pages are read; on a page of another size they would not be where they belong. */
+export function refuseOtherSize(at: number, planned: PageSize, { width, height }: PageSize): void {
+  if (Math.abs(width - planned.width) < 1 && Math.abs(height - planned.height) < 1) return;
+  throw gaveUp(new Error(`page ${at + 1} is ${width} × ${height} instead of ${planned.width} × ${planned.height}`));
 }

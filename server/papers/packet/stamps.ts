@@ -26,6 +26,11 @@ interface Stamped {
   draft: boolean;
 }
 
+/** What is printed of a stamp, line by line. */
+export function linesOf({ sticker, mark, label }: Stamp): string[] {
+  return [...(sticker?.lines.map(({ text }) => text) ?? []), mark, label];
+}
+
 /** Of the pages of one volume, whose sizes are given. */
 export function volumeStamps(n: number, sizes: readonly PageSize[], stamped: Stamped): Stamp[] {
   const { plan, draft } = stamped;

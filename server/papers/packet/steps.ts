@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { IndexPlace } from './ties.ts';
+import type { PageSize } from '#server/papers/pdfium/pdfium.ts';
 import type { PacketSheet } from './sheet-data.ts';
-import type { Tie } from './ties.ts';
+import type { Stamp } from './stamps.ts';
+import type { IndexPlace, Tie } from './ties.ts';
 
 /*
  * What a packet is built in: each step makes one file of the folder, whose name is the hash of what it is made of. A
@@ -10,11 +11,24 @@ import type { Tie } from './ties.ts';
 
 export type PacketStep =
   | { kind: 'sheet'; sheet: PacketSheet; pages: number }
-  | { kind: 'join'; parts: JoinPart[]; pages: number }
-  /** Sizes and objects of the pages of what was joined. */
-  | { kind: 'look'; joined: string }
-  | { kind: 'tie'; joined: string; look: string; stamps: string[]; tie: Tie }
+  | VolumeStep
   | { kind: 'read back'; volume: string; expected: ExpectedVolume };
+
+export interface VolumeStep {
+  kind: 'volume';
+  parts: JoinPart[];
+  /** Of each page. */
+  stamps: VolumeStamp[];
+  /** The sheet of the letters that stamps are written with. */
+  letters: string;
+  tie: Tie;
+}
+
+export interface VolumeStamp {
+  stamp: Stamp;
+  /** Where Typst has set it; null for one that is written letter by letter. */
+  sheet: { file: string; page: number } | null;
+}
 
 /** Pages of a sheet, or all pages of a source. */
 export type JoinPart =
@@ -26,6 +40,8 @@ export interface ExpectedVolume {
   /** Its first page, as a number of the packet. */
   first: number;
   labels: string[];
+  /** How large each page is seen. */
+  sizes: PageSize[];
   /** Bates numbers or “DRAFT”; empty where there is none. */
   marks: string[];
   bookmarks: { title: string; page: number }[];
@@ -34,23 +50,21 @@ export interface ExpectedVolume {
 }
 
 /** Raised when a step makes another file of the same input. */
-const recipes: Record<PacketStep['kind'], number> = { sheet: 1, join: 2, look: 1, tie: 1, 'read back': 2 };
+const recipes: Record<PacketStep['kind'], number> = { sheet: 1, volume: 1, 'read back': 3 };
 
 const endings: Record<PacketStep['kind'], string> = {
   sheet: 'pdf',
-  join: 'pdf',
-  look: 'json',
-  tie: 'pdf',
+  volume: 'pdf',
   'read back': 'json',
 };
 
 /** The name of the file that a step makes. Where sources are and what they are called makes no difference. */
 export function stepFile(step: PacketStep): string {
-  const made = JSON.stringify([recipes[step.kind], step.kind === 'join' ? unnamed(step) : step]);
+  const made = JSON.stringify([recipes[step.kind], step.kind === 'volume' ? unnamed(step) : step]);
   return `${createHash('sha256').update(made).digest('hex')}.${endings[step.kind]}`;
 }
 
-function unnamed({ parts, ...step }: Extract<PacketStep, { kind: 'join' }>): object {
+function unnamed({ parts, ...step }: VolumeStep): object {
   return { ...step, parts: parts.map((part) => (part.from === 'sheet' ? part : [part.sha256, part.pages])) };
 }
 

@@ -22,7 +22,8 @@ export function charactersOf(pdfium: WrappedPdfiumModule, page: number): PageCha
   const text = pdfium.FPDFText_LoadPage(page);
   const at = wasmExports.malloc(32);
   const characters: PageCharacter[] = [];
-  for (let index = 0; index < pdfium.FPDFText_CountChars(text); index += 1) {
+  const count = pdfium.FPDFText_CountChars(text);
+  for (let index = 0; index < count; index += 1) {
     const has = pdfium.FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
     const object = pdfium.FPDFText_GetTextObject(text, index);
     const [left = 0, right = 0, bottom = 0, top = 0] = has ? pdfium.pdfium.HEAPF64.subarray(at / 8, at / 8 + 4) : [];

@@ -5,7 +5,7 @@ import { charactersOf, type PageCharacter } from './characters.ts';
 import { drawPage, type PageBitmap } from './draw-page.ts';
 import { type LoadedDocument, loadFile } from './load-file.ts';
 import { bookmarksOf, labelOf, type Landmark, linksOf } from './landmarks.ts';
-import { lastTexts } from './texts.ts';
+import { lastTexts, type PagePart, textsIn } from './texts.ts';
 import { withoutText } from './without-text.ts';
 
 /*
@@ -38,6 +38,8 @@ export interface PdfiumPage extends PageSize {
   characters(): PageCharacter[];
   /** The texts of what it draws last, in the order in which they are drawn. */
   lastTexts(): string[];
+  /** What can be read in each of some parts of it. */
+  textsIn(parts: readonly PagePart[]): string[];
   /** The pages that its links lead to, from 0; -1 for one that leads elsewhere. */
   links(): number[];
   /** With its annotations and fields, on white. */
@@ -145,6 +147,7 @@ function withPage<Result>(
       height: pdfium.FPDF_GetPageHeightF(page),
       characters: () => charactersOf(pdfium, page),
       lastTexts: () => lastTexts(pdfium, page),
+      textsIn: (parts) => textsIn(pdfium, page, parts),
       links: () => linksOf(pdfium, document, page),
       draw: (dpi) => drawPage(pdfium, page, dpi),
       drawWithoutText: (dpi) => withoutText(pdfium, page, () => drawPage(pdfium, page, dpi)),

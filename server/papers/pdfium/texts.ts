@@ -36,6 +36,35 @@ export function lastTexts(pdfium: WrappedPdfiumModule, page: number): string[] {
   });
 }
 
+/** A part of a page, in points of its own coordinates, from its bottom left. */
+export interface PagePart {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+/** What can be read in each of some parts of a page: to ask for every character of it takes a hundred times as long. */
+export function textsIn(pdfium: WrappedPdfiumModule, page: number, parts: readonly PagePart[]): string[] {
+  const text = pdfium.FPDFText_LoadPage(page);
+  const at = pdfium.pdfium.wasmExports.malloc(longestText * 2);
+  if (at === 0) throw new Error(`PDFium failed to allocate ${longestText * 2} bytes.`);
+  try {
+    return parts.map(({ left, bottom, right, top }) => {
+      const length = pdfium.FPDFText_GetBoundedText(text, left, top, right, bottom, at, longestText);
+      return Buffer.from(pdfium.pdfium.HEAPU8.subarray(at, at + length * 2))
+        .toString('utf16le')
+        .replaceAll('\0', '');
+    });
+  } finally {
+    pdfium.pdfium.wasmExports.free(at);
+    pdfium.FPDFText_ClosePage(text);
+  }
+}
+
+/** In halves of characters; the rest of a longer one is left out. */
+const longestText = 4096;
+
 /** The texts of a form, or the object itself. */
 function partsOf(pdfium: WrappedPdfiumModule, object: number): number[] {
   const isForm = pdfium.FPDFPageObj_GetType(object) === formObject;

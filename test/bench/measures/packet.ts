@@ -78,7 +78,7 @@ function rowsOf({ items }: PacketInput, rounds: readonly Round[]): Row[] {
       ratio,
       aim: '≥ 0.33',
       met: ratio >= 1 / 3,
-      note: `${figure(sources / 1e6)} MB of sources, each page read back; bare is qpdf joining the same pages, natively; by the clock ${seconds(of('ours', 'wall'))} against ${seconds(of('bare', 'wall'))}, ratio ${figure(median(of('bare', 'wall')) / median(of('ours', 'wall')), 2)}; load of the machine ${figure(loadavg()[0] ?? 0, 1)}`,
+      note: `${figure(sources / 1e6)} MB of sources, the stamp of each page read back; bare is qpdf joining the same pages, natively; by the clock ${seconds(of('ours', 'wall'))} against ${seconds(of('bare', 'wall'))}, ratio ${figure(median(of('bare', 'wall')) / median(of('ours', 'wall')), 2)}; load of the machine ${figure(loadavg()[0] ?? 0, 1)}`,
     },
     {
       what: `${what}: memory`,

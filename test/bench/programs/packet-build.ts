@@ -3,6 +3,8 @@
  * of JSON, the folder is where the packet goes.
  */
 import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { cpuSecondsWithEnded, residentMiB } from '#test/bench/process-facts.ts';
 import type { BuiltPacket, PacketInput } from '#server/papers/packet/build-packet.ts';
@@ -18,6 +20,8 @@ export interface PacketBuild {
 }
 
 const [input = '', folder = ''] = process.argv.slice(2);
+// As `server/bin.js` does for the server, which hands it on to the processes that it starts.
+enableCompileCache(path.join(path.dirname(input), 'compiled'));
 const packet = JSON.parse(readFileSync(input, 'utf8')) as PacketInput;
 const press = createPacketPress();
 const [started, before] = [performance.now(), cpuSecondsWithEnded(process.pid) ?? Number.NaN];

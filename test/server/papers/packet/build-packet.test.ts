@@ -15,7 +15,7 @@ import {
 import { readBack } from '#server/papers/packet/read-back.ts';
 import type { RunStep } from '#server/papers/packet/kept-steps.ts';
 import type { ExpectedVolume, PacketStep } from '#server/papers/packet/steps.ts';
-import { labelRuns } from '#server/papers/packet/tie-volume.ts';
+import { labelRuns } from '#server/papers/packet/landmarks.ts';
 import { readPacket, type ReadPacket } from './read-packet.ts';
 import { awkward, item, packetInput, runHere, settings } from './sample-packet.ts';
 
