@@ -1,4 +1,4 @@
-import { isHolder } from '#server/catalog/sync-rule.ts';
+import { isHolder, isKept } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -71,21 +71,35 @@ interface Answering {
 
 /** The open question, if this can be an answer to it. */
 export async function requireAnswerable(
-  { store }: SyncParts,
+  parts: SyncParts,
   id: string,
   choice: Choice,
   seen?: string | null,
 ): Promise<SyncQuestionRow> {
-  const row = await store.readOne((tx) => findQuestion(tx, id));
+  const row = await parts.store.readOne((tx) => findQuestion(tx, id));
   if (!row) throw new AppError('not_found', 'This question is settled already.');
-  const { question } = JSON.parse(row.detail) as Asked;
+  const asked = JSON.parse(row.detail) as Asked;
+  const { question } = asked;
   if (!choices[question.ask].includes(choice.choose)) {
     throw new AppError('invalid_request', `This is answered with ${choices[question.ask].join(', ')}.`);
   }
   if (seen !== undefined && seen !== null && seen !== row.hash) {
     throw new AppError('conflict', changedSince);
   }
+  if (choice.choose === 'delete') refuseToDeleteKept(parts, asked);
   return row;
+}
+
+/** What others were given stays on the side that gave it, so no answer can delete it (SPEC 11.7). */
+function refuseToDeleteKept(parts: SyncParts, { question, mine, theirsThere }: Asked): void {
+  const here = question.ask === 'deleted-there-edited-here';
+  if (!isKept(ruleFor(parts, question.resource), (here ? mine : theirsThere) ?? {})) return;
+  throw new AppError(
+    'conflict',
+    here
+      ? 'It was served or filed here, so it is kept. Restore it there.'
+      : 'It was served or filed there, so it is kept. Bring it back here.',
+  );
 }
 
 /** `also` is part of the transaction in which the answer counts. */

@@ -104,7 +104,10 @@ export const redactions = defineMatterRecord({
   sync: {
     // Never changed: another one is made instead.
     through: { list: 'get_sync_redactions', create: 'post_sync_redactions', remove: 'delete_sync_redactions' },
-    merge: { evidenceId: 'once', boxes: 'once', reason: 'once' },
+    merge: { evidenceId: 'once', boxes: 'once', reason: 'once', sent: 'own' },
+    // A side that gave others a packet with it keeps it.
+    kept: { field: 'sent', says: ['served', 'filed'] },
+    later: ['sent'],
     identity: ['evidenceId', 'boxes', 'reason'],
     needs: { post_sync_redactions: ['boxes'] },
   },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packets } from '#server/areas/packets/record.ts';
 import { updateRecord } from '#server/store/records.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
+import { buildDone, served } from './built-packet.ts';
 import { openDesktop, type Desktop } from './desktop.ts';
 import { later, must, type Row, type Two, two } from './two.ts';
 
@@ -251,6 +253,58 @@ describe('a court packet', () => {
     await run();
     expect(await run()).toMatchObject(inStep);
     for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
+  });
+
+  it('keeps a redaction that was served here, and puts it back on the side that deleted it', async () => {
+    await using all = await packed();
+    const { here, others, run, runOther, desktop, evidence, packet } = all;
+    const redaction = await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
+    await run();
+    await runOther();
+    const given = { packetId: packet.id, evidenceIds: [evidence.id], redactionIds: [redaction.id] };
+    const buildId = await desktop.pipeline.write(desktop.principal, 'job', (tx) => buildDone(tx, given));
+    await desktop.call('post_export_court_packet', { body: { caseId: all.caseId, buildId, ...served } });
+    expect(await here.redactions()).toMatchObject([{ sent: 'served' }]);
+    await expect(here.remove('redactions', redaction)).rejects.toThrow(/was served, so it is kept/);
+    // The other side knows of no build, so nothing there speaks against it.
+    await others.remove('redactions', must((await others.redactions())[0]));
+    expect(await runOther()).toMatchObject(inStep);
+    await run();
+    await later(desktop, 11);
+    expect(await run()).toMatchObject({ end: 'waiting', matters: [{ left: [] }] });
+    const asked = must((await desktop.engine.questions())[0]);
+    expect(asked).toMatchObject({ ask: 'deleted-there-edited-here', resource: 'redactions' });
+    await expect(desktop.engine.answer(asked.id, { choose: 'delete' })).rejects.toThrow(/served or filed here/);
+    await desktop.engine.answer(asked.id, { choose: 'restore' });
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    expect(await runOther()).toMatchObject(inStep);
+    for (const side of [here, all.far, others]) expect(await side.redactions()).toMatchObject([{ reason: 'A seal' }]);
+    for (const side of [here, all.far, others]) expect((await side.items())[0]?.['redactionIds']).toHaveLength(1);
+  });
+
+  it('asks about a redaction that was deleted here after it was served there, and is left alone until then', async () => {
+    await using all = await packed();
+    const { here, far, run, desktop, evidence } = all;
+    const redaction = await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
+    await run();
+    const there = must((await far.redactions())[0]);
+    const packetId = must((await far.packets())[0]).id;
+    const given = { packetId, evidenceIds: [String(there['evidenceId'])], redactionIds: [there.id] };
+    const buildId = await new Neighbours(all.server).write((tx) => buildDone(tx, given));
+    const marked = await all.there('POST', '/export/court-packet', { caseId: all.remoteCaseId, buildId, ...served });
+    expect(marked.status).toBeLessThan(300);
+    await here.remove('redactions', redaction);
+    expect(await run()).toMatchObject({ end: 'waiting', matters: [{ left: [] }] });
+    expect(await far.redactions()).toMatchObject([{ sent: 'served' }]);
+    const asked = must((await desktop.engine.questions())[0]);
+    expect(asked).toMatchObject({ ask: 'deleted-here-edited-there', resource: 'redactions' });
+    await expect(desktop.engine.answer(asked.id, { choose: 'delete' })).rejects.toThrow(/served or filed there/);
+    await desktop.engine.answer(asked.id, { choose: 'keep' });
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    for (const side of [here, far]) expect(await side.redactions()).toMatchObject([{ reason: 'A seal' }]);
+    for (const side of [here, far]) expect((await side.items())[0]?.['redactionIds']).toHaveLength(1);
   });
 
   it('stays here where the server is one without the extension, and says so', async () => {
