@@ -2843,11 +2843,16 @@ export interface Switch {
   caseId: string;
 }
 
-export type SyncAsk = 'both-edited' | 'deleted-there-edited-here' | 'deleted-here-edited-there' | 'same-thing-twice';
+export type SyncAsk =
+  | 'both-edited'
+  | 'deleted-there-edited-here'
+  | 'deleted-here-edited-there'
+  | 'same-thing-twice'
+  | 'numbers-twice';
 
 export type SyncChoice =
   | {
-      choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both';
+      choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both' | 'first' | 'second';
     }
   | {
       choose: 'edited';

@@ -13,6 +13,7 @@ import { carryOut, permitted, withDistinct } from './actions.ts';
 import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
+import { clashes } from './clashes.ts';
 import { holdDeletions } from './inner-records.ts';
 import { textIn } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
@@ -87,7 +88,7 @@ export async function planOf(
       { ...plan, actions: untilSettled(context, here, plan.actions) },
       await distinctActions(context, here),
     ),
-    questions: [...plan.questions, ...severalCandidates(context)],
+    questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
     brakes: isOlder(plan) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
 }
