@@ -2017,6 +2017,8 @@ export interface MatterReport {
   left: LeftAlone[];
   /** Not sent, and no fault: files that are too large for a server */
   staysHere: LeftAlone[];
+  /** Permissions that the token lacks */
+  lacks: string[];
 }
 
 export interface MatterThere {

@@ -150,6 +150,8 @@ export interface MatterReport {
   left: LeftAlone[];
   /** Records that the server is not to get, such as files that are too large for it. */
   staysHere: LeftAlone[];
+  /** Permissions that the token lacks, such as `preparation:read`; another token mends it. */
+  lacks: string[];
 }
 
 export interface LeftAlone {

@@ -181,6 +181,7 @@ const MatterReport = z
     staysHere: z
       .array(LeftAlone)
       .meta({ description: 'Not sent, and no fault: files that are too large for a server' }),
+    lacks: z.array(z.string()).meta({ description: 'Permissions that the token lacks' }),
   })
   .meta({ id: 'MatterReport' });
 const RunReport = z
