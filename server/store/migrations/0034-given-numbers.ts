@@ -3,10 +3,18 @@ import type { Statement } from './statement.ts';
 const first = `substr(entry.number, 1, instr(entry.number || '–', '–') - 1)`;
 
 /**
- * A packet says under which Bates numbers others were given it, so that whoever syncs a copy takes them too. Packets of
+ * What syncs now. Evidence that was made of a message of an export says which record of which file that was, which is the
+ * same on every side. A packet says under which Bates numbers others were given it, so that whoever syncs a copy takes them too. Packets of
  * before say it of the builds that are here.
  */
 export const givenNumbers: readonly Statement[] = [
+  'alter table evidence add column sourceRecord text',
+  `update evidence set sourceRecord = (
+    select messageImports.sha256 || ' ' || messages.record
+    from messages join messageImports on messageImports.id = messages.importId
+    where messages.id = evidence.sourceMessageId
+  ) where sourceMessageId is not null`,
+  `create index evidenceBySourceRecord on evidence (caseId, sourceRecord) where sourceRecord is not null`,
   `alter table packets add column given text not null default '[]'`,
   {
     sqlite: `update packets set given = (

@@ -50,3 +50,35 @@ test('packets of before say the numbers of the builds that were served or filed'
   ]);
   database.close();
 });
+
+test('evidence of before that was made of an imported message says which record that was', () => {
+  const database = new Database(':memory:');
+  const number = migrations.indexOf(givenNumbers) + 1;
+  migrate(database, number - 1);
+  database.pragma('foreign_keys = off');
+  const ofMatter = `'c', 'a', '${at}', '${at}'`;
+  database.exec(
+    `insert into messageImports (id, caseId, createdBy, createdAt, updatedAt, state, format, platform, fileName, size, sha256, parser, attestedAt, answers)
+     values ('i', ${ofMatter}, 'done', 'sms', 'sms', 'sms.xml', 1, 'abc', 'p', '${at}', '{}')`,
+  );
+  const message = database.prepare(
+    `insert into messages (place, id, caseId, createdBy, createdAt, updatedAt, threadId, importId, record, platform, direction, recipients, body, rawTimestamp, precision, zoneFrom, tags, note)
+     values (?, ?, ${ofMatter}, 't', ?, ?, 'sms', 'sent', '[]', '', '', 'second', 'export', '[]', '')`,
+  );
+  message.run(1, 'imported', 'i', 7);
+  message.run(2, 'logged', null, null);
+  const evidence = database.prepare(
+    `insert into evidence (id, caseId, createdBy, createdAt, updatedAt, title, fileName, mimeType, kind, size, sha256, tagNames, description, priority, issueIds, courtCaseIds, hearingIds, sourceKind, sourceMessageId)
+     values (?, ${ofMatter}, '', '', '', '', 1, 'x', '[]', '', 'normal', '[]', '[]', '[]', 'import', ?)`,
+  );
+  evidence.run('a', 'imported');
+  evidence.run('b', 'logged');
+  evidence.run('c', null);
+  migrate(database, number);
+  expect(database.prepare('select id, sourceRecord from evidence order by id').all()).toEqual([
+    { id: 'a', sourceRecord: 'abc 7' },
+    { id: 'b', sourceRecord: null },
+    { id: 'c', sourceRecord: null },
+  ]);
+  database.close();
+});
