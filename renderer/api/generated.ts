@@ -695,6 +695,8 @@ export interface ChangedEvidence {
     path: string | null;
     messageId: string | null;
   };
+  /** Its message, by the SHA-256 of an export and the record in it */
+  sourceRecord: string | null;
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
@@ -1338,6 +1340,8 @@ export interface EvidenceItem {
     path: string | null;
     messageId: string | null;
   };
+  /** Its message, by the SHA-256 of an export and the record in it */
+  sourceRecord: string | null;
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
@@ -1574,6 +1578,8 @@ export interface FoundEvidence {
     path: string | null;
     messageId: string | null;
   };
+  /** Its message, by the SHA-256 of an export and the record in it */
+  sourceRecord: string | null;
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
@@ -2017,6 +2023,8 @@ export interface MatterReport {
   left: LeftAlone[];
   /** Not sent, and no fault: files that are too large for a server */
   staysHere: LeftAlone[];
+  /** Permissions that the token lacks */
+  lacks: string[];
 }
 
 export interface MatterThere {
@@ -2843,11 +2851,16 @@ export interface Switch {
   caseId: string;
 }
 
-export type SyncAsk = 'both-edited' | 'deleted-there-edited-here' | 'deleted-here-edited-there' | 'same-thing-twice';
+export type SyncAsk =
+  | 'both-edited'
+  | 'deleted-there-edited-here'
+  | 'deleted-here-edited-there'
+  | 'same-thing-twice'
+  | 'numbers-twice';
 
 export type SyncChoice =
   | {
-      choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both';
+      choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both' | 'first' | 'second';
     }
   | {
       choose: 'edited';
@@ -3583,6 +3596,8 @@ export interface Operations {
       hearingIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
+      /** The message that it came from, where none is known yet */
+      sourceRecord?: string | null;
       /** Refuse with 409 unless the record still has this updatedAt */
       expectedUpdatedAt?: string;
     };
@@ -6755,6 +6770,7 @@ export const routes = {
       'courtCaseIds',
       'hearingIds',
       'private',
+      'sourceRecord',
       'expectedUpdatedAt',
     ],
   },

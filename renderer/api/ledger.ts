@@ -10,7 +10,7 @@ export function useLedger(caseId: string): UseQueryResult<LedgerEntry[]> {
   return useQuery({
     queryKey: keys.exhibitLedger(caseId),
     queryFn: () => call('get_evidence_ledger', { caseId }),
-    meta: { caseId, follows: { evidence: ['exhibitState'] } },
+    meta: { caseId, follows: { evidence: ['exhibitState'], packets: ['given'] } },
     staleTime: Infinity,
   });
 }

@@ -32,6 +32,7 @@ const labels: Record<string, string> = {
   pageCount: 'Pages',
   durationSeconds: 'Length',
   sourcePath: 'Lay in',
+  sourceRecord: 'Message it came from',
   consentAt: 'Consent confirmed',
   consentText: 'What was confirmed',
   name: 'Name',

@@ -60,7 +60,8 @@ function hashOfFields(rule: SyncRule, sortedFields: readonly string[], projectio
   for (const field of sortedFields) {
     const isSet = rule.projection[field] === 'set';
     const value = isSet ? members(projection[field]) : (projection[field] ?? null);
-    if (value === null && rule.later?.includes(field)) continue;
+    const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+    if (isNothing && rule.later?.includes(field)) continue;
     plain &&= isSet || isPlain(value);
     values.push([field, value]);
   }

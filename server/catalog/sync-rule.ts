@@ -49,6 +49,23 @@ export interface Aside {
   body: (value: unknown) => Fields;
 }
 
+/** One of two records that both say what only one may say. */
+export interface Clashing {
+  /** Of the record. */
+  id: string;
+  /** Which of the things it says. */
+  key: string;
+  /** For a person to decide by. */
+  says: Fields;
+}
+
+/** What two sides may say in different records, or in one, without either being wrong alone. Pure functions. */
+export interface Clash {
+  find: (records: readonly { id: string; fields: Fields }[]) => readonly { first: Clashing; second: Clashing }[];
+  /** The fields of a record that gives way. */
+  yields: (fields: Fields, key: string) => Fields;
+}
+
 /** How records of a resource are reconciled with a hosted server, through its operations only. */
 export interface SyncRule {
   resource: MatterResource | 'cases';
@@ -93,6 +110,8 @@ export interface SyncRule {
    * it as it is.
    */
   final?: { field: string; says: readonly string[]; fields: readonly string[] };
+  /** What a person is asked to decide once both sides hold the same. */
+  clash?: Clash;
   /** A side on which a record says one of these keeps it: that the other side deleted it is asked about. */
   kept?: { field: string; says: readonly string[] };
   aside?: Aside;

@@ -47,6 +47,10 @@ const asks: Readonly<Record<string, { sentence: string; choices: readonly string
     sentence: 'made on both sides; "same" makes one of them, "both" keeps the two',
     choices: ['same', 'both'],
   },
+  'numbers-twice': {
+    sentence: 'two builds were given to others with the same Bates numbers; say which one keeps them',
+    choices: ['first', 'second'],
+  },
 };
 
 const brakeSentences: Readonly<Record<string, string>> = {
@@ -98,6 +102,7 @@ function aboutQuestion({ id, resource, title, ask, conflicts }: Question): strin
   const lines = conflicts.flatMap(({ fields, base, mine, theirs }) =>
     fields.map((field) => {
       const [here, there, before] = [mine, theirs, base].map((side) => valueText(side[field]));
+      if (ask === 'numbers-twice') return `  first: ${here}\n  second: ${there}`;
       return `  ${field}: ${here} here ("mine"), ${there} there ("theirs"); it was ${before}`;
     }),
   );

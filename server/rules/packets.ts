@@ -8,6 +8,8 @@ export const packetLimits = {
   /** Redactions of one evidence item. */
   redactions: 200,
   recipients: 50,
+  /** Times that builds of one packet are given to others. */
+  given: 500,
 } as const;
 
 export const packetItemKinds = ['document', 'exhibit', 'message_log', 'placeholder'] as const;

@@ -30,6 +30,7 @@ import { courtPackets } from './migrations/0026-packets.ts';
 import { wordPlaces } from './migrations/0027-word-places.ts';
 import { packetsSent } from './migrations/0028-packets-sent.ts';
 import { searchWordsIndex } from './migrations/0029-search-words.ts';
+import { givenNumbers } from './migrations/0034-given-numbers.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -63,6 +64,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   wordPlaces,
   packetsSent,
   searchWordsIndex,
+  givenNumbers,
 ];
 
 /** The schema number written with every image in the change log. */

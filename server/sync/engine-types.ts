@@ -150,6 +150,8 @@ export interface MatterReport {
   left: LeftAlone[];
   /** Records that the server is not to get, such as files that are too large for it. */
   staysHere: LeftAlone[];
+  /** Permissions that the token lacks, such as `preparation:read`; another token mends it. */
+  lacks: string[];
 }
 
 export interface LeftAlone {
@@ -169,7 +171,7 @@ export interface InboxQuestion {
   localIds: string[];
   remoteIds: string[];
   title: string;
-  /** With `both-edited`; values in our ids. */
+  /** With `both-edited`, values in our ids; with `numbers-twice`, what the first and the second say. */
   conflicts: FieldConflict[];
   /** The whole record on either side, as far as it is there. */
   mine: Projection | null;
@@ -188,9 +190,10 @@ export interface InboxQuestion {
  * `deleted-there-edited-here`: `restore` makes it there anew, `delete` puts ours into the quarantine.
  * `deleted-here-edited-there`: `keep` brings it back here, `delete` deletes it there.
  * `same-thing-twice`: `same` takes the two for one, `both` keeps each.
+ * `numbers-twice`: `first` or `second` keeps its numbers, and those of the other are withdrawn.
  */
 export type Choice =
-  | { choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both' }
+  | { choose: 'mine' | 'theirs' | 'restore' | 'keep' | 'delete' | 'same' | 'both' | 'first' | 'second' }
   | { choose: 'edited'; fields: Projection };
 
 /** A creation whose answer never came and that is not there (SPEC 6.5). */

@@ -1,4 +1,4 @@
-import { isHolder } from '#server/catalog/sync-rule.ts';
+import { isHolder, isKept } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -12,7 +12,8 @@ import { updateMatter } from './journal/remotes.ts';
 import { LocalSide } from './local-side.ts';
 import { Journal } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
-import type { Base, Side } from './plan.ts';
+import type { FieldConflict } from './merge.ts';
+import type { Base, Question, Side } from './plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { referredBy } from './references.ts';
 import { principalOf, requireRemote } from './session.ts';
@@ -41,7 +42,7 @@ function toQuestion(row: SyncQuestionRow, answer: SyncAnswerRow | undefined): In
     localIds: 'localIds' in question ? question.localIds : [question.localId],
     remoteIds: 'remoteIds' in question ? question.remoteIds : [question.remoteId],
     title,
-    conflicts: 'conflicts' in question ? question.conflicts : [],
+    conflicts: conflictsIn(question),
     mine,
     theirs,
     inside: insiders.map(({ resource, fields }) => ({ resource, fields })),
@@ -52,6 +53,13 @@ function toQuestion(row: SyncQuestionRow, answer: SyncAnswerRow | undefined): In
   };
 }
 
+function conflictsIn(question: Question): FieldConflict[] {
+  if (question.ask === 'both-edited') return question.conflicts;
+  if (question.ask !== 'numbers-twice') return [];
+  const { first, second } = question;
+  return [{ fields: Object.keys(first.says), base: {}, mine: first.says, theirs: second.says }];
+}
+
 const changedSince = 'One side has changed since. Read the question again, then answer it.';
 
 const choices: Record<InboxQuestion['ask'], readonly Choice['choose'][]> = {
@@ -59,6 +67,7 @@ const choices: Record<InboxQuestion['ask'], readonly Choice['choose'][]> = {
   'deleted-there-edited-here': ['restore', 'delete'],
   'deleted-here-edited-there': ['keep', 'delete'],
   'same-thing-twice': ['same', 'both'],
+  'numbers-twice': ['first', 'second'],
 };
 
 interface Answering {
@@ -71,21 +80,35 @@ interface Answering {
 
 /** The open question, if this can be an answer to it. */
 export async function requireAnswerable(
-  { store }: SyncParts,
+  parts: SyncParts,
   id: string,
   choice: Choice,
   seen?: string | null,
 ): Promise<SyncQuestionRow> {
-  const row = await store.readOne((tx) => findQuestion(tx, id));
+  const row = await parts.store.readOne((tx) => findQuestion(tx, id));
   if (!row) throw new AppError('not_found', 'This question is settled already.');
-  const { question } = JSON.parse(row.detail) as Asked;
+  const asked = JSON.parse(row.detail) as Asked;
+  const { question } = asked;
   if (!choices[question.ask].includes(choice.choose)) {
     throw new AppError('invalid_request', `This is answered with ${choices[question.ask].join(', ')}.`);
   }
   if (seen !== undefined && seen !== null && seen !== row.hash) {
     throw new AppError('conflict', changedSince);
   }
+  if (choice.choose === 'delete') refuseToDeleteKept(parts, asked);
   return row;
+}
+
+/** What others were given stays on the side that gave it, so no answer can delete it (SPEC 11.7). */
+function refuseToDeleteKept(parts: SyncParts, { question, mine, theirsThere }: Asked): void {
+  const here = question.ask === 'deleted-there-edited-here';
+  if (!isKept(ruleFor(parts, question.resource), (here ? mine : theirsThere) ?? {})) return;
+  throw new AppError(
+    'conflict',
+    here
+      ? 'It was served or filed here, so it is kept. Restore it there.'
+      : 'It was served or filed there, so it is kept. Bring it back here.',
+  );
 }
 
 /** `also` is part of the transaction in which the answer counts. */
@@ -101,6 +124,7 @@ export async function answerQuestion(
   const known = new Known(await parts.store.read((tx) => loadBases(tx, row)));
   const answering = { parts, row, asked, known, also };
   if (choice.choose === 'edited') return writeEdited(answering, choice.fields);
+  if (asked.question.ask === 'numbers-twice') return giveWay(answering, asked.question, choice.choose);
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await journal.write(async (tx) => {
     await carryOut(tx, answering, choice.choose);
@@ -120,6 +144,7 @@ async function settled(tx: WriteTx, { row, asked, also }: Answering, journal: Jo
 
 async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose']): Promise<void> {
   const { question } = answering.asked;
+  if (question.ask === 'numbers-twice') return;
   if (question.ask === 'same-thing-twice') return word === 'same' ? takeForOne(tx, answering) : keepBoth(tx, answering);
   const { row, parts, known } = answering;
   const base = known.get(question.resource, question.localId);
@@ -232,6 +257,22 @@ async function writeEdited(answering: Answering, fields: Readonly<Record<string,
     await putBase(tx, row, rule, seenThere(answering, base, conflicting));
     await settled(tx, answering, journal, 'edited');
   });
+}
+
+/** One record keeps what both said; the other gives way as an edit of it here, which travels like any (SPEC 11.10). */
+async function giveWay(
+  answering: Answering,
+  { resource, first, second }: Extract<Question, { ask: 'numbers-twice' }>,
+  word: Choice['choose'],
+): Promise<void> {
+  const { parts, row } = answering;
+  const rule = ruleFor(parts, resource);
+  const { id, key } = word === 'first' ? second : first;
+  const local = await localOf(parts, row);
+  const side = await findHere(local, answering, id);
+  if (!side || !rule.clash) throw new AppError('conflict', changedSince);
+  const journal = new Journal(parts, row.remoteId, row.caseId);
+  await local.edit(rule, side, rule.clash.yields(side.fields, key), [], (tx) => settled(tx, answering, journal, word));
 }
 
 /** The two are one record: where they differ, the next run asks about the fields. */

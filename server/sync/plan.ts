@@ -1,4 +1,4 @@
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import type { Clashing, SyncRule } from '#server/catalog/sync-rule.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Projection } from '#server/catalog/projection.ts';
 
@@ -63,6 +63,7 @@ export type Question = { resource: SyncRule['resource'] } & (
   | { ask: 'deleted-there-edited-here'; localId: string; remoteId: string }
   | { ask: 'deleted-here-edited-there'; localId: string; remoteId: string }
   | { ask: 'same-thing-twice'; localIds: string[]; remoteIds: string[] }
+  | { ask: 'numbers-twice'; localIds: string[]; remoteIds: string[]; first: Clashing; second: Clashing }
 );
 
 /** Why a run stops before it does anything (SPEC 2.5, 5.3). */

@@ -38,6 +38,7 @@ export function outOfSight(caseId: string, error: unknown): MatterReport {
     brakes: [],
     left: [],
     staysHere: [],
+    lacks: [],
   };
   return { caseId, end: error.end, sentence: error.message, ...nothing };
 }

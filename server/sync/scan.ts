@@ -6,6 +6,7 @@ import { markHidden } from './journal/bases.ts';
 import { withAside } from './matter/read-aside.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { feedPage, readAs } from './matter/feed-page.ts';
+import { missingPermissionWhy } from './missing-permissions.ts';
 import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
 import { matterRefused, Trouble } from './remote/trouble.ts';
@@ -230,5 +231,8 @@ async function hide(context: MatterContext, records: readonly Stamped[], hidden:
 }
 
 function noteLeft({ there }: MatterContext, left: SyncChanges['left']): void {
-  for (const { resource, scope } of left) there.refused.set(resource, `The token lacks the permission ${scope}.`);
+  for (const { resource, scope } of left) {
+    there.refused.set(resource, missingPermissionWhy(scope));
+    there.lacking.set(resource, scope);
+  }
 }

@@ -112,6 +112,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     staysHere: [],
     apart: new Map(),
     closed: new Map(),
+    unwritable: new Map(),
     tries: new Map(),
     looking,
     checkpoint: null,

@@ -12,6 +12,7 @@ const choices: Readonly<Record<InboxQuestion['ask'], readonly Plain[]>> = {
   'deleted-there-edited-here': ['restore', 'delete'],
   'deleted-here-edited-there': ['keep', 'delete'],
   'same-thing-twice': ['same', 'both'],
+  'numbers-twice': ['first', 'second'],
 };
 
 interface Deciding {

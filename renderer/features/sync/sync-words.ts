@@ -204,6 +204,12 @@ export const asks: Record<Ask, AskWords> = {
     long: (noun) => `Each side has a ${noun} that looks the same. Only you know whether it is.`,
     many: (count) => `${count} that may be the same on both sides`,
   },
+  'numbers-twice': {
+    short: 'Numbers given twice',
+    long: () =>
+      'Two builds were given to others with the same Bates numbers, because neither computer knew of the other. Choose which one keeps them. The other needs new numbers: build that packet again and give it to whoever has it.',
+    many: (count) => `${count} with Bates numbers that were given twice`,
+  },
 };
 
 interface Answer {
@@ -270,6 +276,22 @@ export const answers: Record<Ask, readonly Answer[]> = {
       label: 'Keep both',
       does: 'Each is added on the other side too.',
       says: 'both are kept',
+    },
+  ],
+  'numbers-twice': [
+    {
+      choose: 'first',
+      key: 'f',
+      label: 'The first keeps its numbers',
+      does: 'The numbers of the second are withdrawn, and the packet says so.',
+      says: 'the first keeps its numbers',
+    },
+    {
+      choose: 'second',
+      key: 's',
+      label: 'The second keeps its numbers',
+      does: 'The numbers of the first are withdrawn, and the packet says so.',
+      says: 'the second keeps its numbers',
     },
   ],
 };

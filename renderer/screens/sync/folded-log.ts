@@ -38,6 +38,7 @@ const decisions: Record<string, string> = {
   'answered deleted-there-edited-here': 'You answered: deleted there, changed here',
   'answered deleted-here-edited-there': 'You answered: deleted here, changed there',
   'answered same-thing-twice': 'You answered: duplicate',
+  'answered numbers-twice': 'You answered: numbers given twice',
 };
 
 /** A line of the log: a decision in words; a request by its name, as programmers know it. */

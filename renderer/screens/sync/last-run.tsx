@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { PagePart } from './page-part.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Link } from 'wouter';
@@ -6,6 +7,8 @@ import { formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { countsInWords, endWords } from '#renderer/features/sync/sync-words.ts';
 import { useCaptions } from './local-matters.ts';
+import { missingInWords } from './missing-permissions.ts';
+import { focusToken } from './token-field.ts';
 import { LeftRecords } from './left-records.tsx';
 import classes from './sync.module.css';
 
@@ -52,7 +55,8 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
 }
 
 function OneMatter({ report, caption }: { report: MatterReport; caption: string }) {
-  const { here, there, requests, questions, held, brakes, left, staysHere, end, caseId } = report;
+  const { here, there, requests, questions, held, brakes, left, staysHere, lacks, end, caseId } = report;
+  const lacking = missingInWords(lacks);
   const waiting = questions + held + brakes.length;
   return (
     <div className={classes.report}>
@@ -71,6 +75,15 @@ function OneMatter({ report, caption }: { report: MatterReport; caption: string 
           Ended: end !== 'inStep' && end !== 'waiting' && (report.sentence ?? endWords[end]),
         }}
       />
+      {lacking !== null && (
+        <>
+          <h4>The token lacks permissions</h4>
+          <p className={classes.lead}>{lacking}</p>
+          <Button variant="default" size="compact-sm" onClick={focusToken}>
+            Change the token
+          </Button>
+        </>
+      )}
       {left.length > 0 && (
         <>
           <h4>Skipped</h4>

@@ -12,6 +12,7 @@ import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
 import { tokenPlace } from '#renderer/features/sync/sync-words.ts';
 import { missingInWords } from './missing-permissions.ts';
+import { tokenFieldId } from './token-field.ts';
 import { refusedField } from './refused-field.ts';
 import classes from './sync.module.css';
 
@@ -125,6 +126,7 @@ function Token({ remote, tokensKept }: SettingsProps) {
       </p>
       <form className={classes.line} {...form(save)}>
         <PasswordInput
+          id={tokenFieldId}
           aria-label="Another API token of the same account"
           placeholder="Another API token of the same account"
           autoComplete="off"

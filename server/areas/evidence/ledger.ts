@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { nextFree } from '#server/rules/exhibit-numbering.ts';
 import { comparedNumber, mayMeet } from '#server/rules/exhibit-numbers.ts';
+import { batesNumber, batesWords, type GivenNumbers, type Numbers } from '#server/rules/given-numbers.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import type { LedgerEntryRow, Row } from '#server/store/tables.ts';
@@ -142,7 +143,7 @@ export async function takeBates(
     const item = evidenceId === null ? null : await requireItem(tx, caseId, evidenceId);
     if (pages < 1) throw invalid(`“${title}” has no pages to number.`);
     const range = { evidenceId, first: next, last: next + pages - 1 };
-    const number = batesWords(prefix, range, digits);
+    const number = batesWords({ prefix, digits, ...range });
     await insertEntry(tx, {
       ...(item ? entryOf(item) : { ...noItem, caseId, title }),
       scheme: 'bates',
@@ -162,17 +163,46 @@ export async function takeBates(
 }
 
 export async function hasBatesOf(tx: ReadTx, buildId: string): Promise<boolean> {
-  return (await entriesOfBuild(tx, buildId)).some(({ scheme }) => scheme === 'bates');
+  return (await batesOf(tx, buildId)).length > 0;
 }
 
-/** As it is printed: PREFIX000001. */
-export function batesNumber(prefix: string, number: number, digits: number): string {
-  return `${prefix}${String(number).padStart(digits, '0')}`;
+/** The numbers of a build, from its first to its last; undefined where it has none. */
+export async function numbersOfBuild(tx: ReadTx, buildId: string): Promise<Numbers | undefined> {
+  const entries = await batesOf(tx, buildId);
+  const [entry] = entries;
+  if (!entry) return undefined;
+  return {
+    prefix: entry.prefix,
+    digits: (entry.number.split('–')[0] ?? '').length - entry.prefix.length,
+    first: Math.min(...entries.map(({ first }) => Number(first))),
+    last: Math.max(...entries.map(({ last }) => Number(last))),
+  };
 }
 
-function batesWords(prefix: string, { first, last }: Omit<BatesRange, 'evidenceId'>, digits: number): string {
-  const [from, to] = [batesNumber(prefix, first, digits), batesNumber(prefix, last, digits)];
-  return from === to ? from : `${from}–${to}`;
+async function batesOf(tx: ReadTx, buildId: string): Promise<LedgerEntryRow[]> {
+  return (await entriesOfBuild(tx, buildId)).filter(({ scheme }) => scheme === 'bates');
+}
+
+/** Says of a build’s numbers what became of them; those of a build on another side are taken here from now on. */
+export async function enterGiven(
+  tx: WriteTx,
+  given: GivenNumbers,
+  of: Pick<LedgerEntryRow, 'caseId' | 'title' | 'courtCaseIds' | 'private'>,
+): Promise<void> {
+  const { build, prefix, first, last, withdrawn, replacedBy } = given;
+  const sent = given.sent.flatMap(({ as, on, method, recipients: names }) =>
+    names.map((name): LedgerRecipient => ({ as, name, on, method })),
+  );
+  const recipients = JSON.stringify(sent);
+  const says = { state: withdrawn ? ('withdrawn' as const) : given.as, replacedBy, recipients };
+  const entries = await batesOf(tx, build);
+  for (const entry of entries) {
+    const same = entry.state === says.state && entry.replacedBy === replacedBy && entry.recipients === recipients;
+    if (!same) await updateEntry(tx, entry.id, says);
+  }
+  if (entries.length > 0) return;
+  const range = { scheme: 'bates' as const, prefix, number: batesWords(given), first, last };
+  await insertEntry(tx, { ...of, ...range, evidenceId: null, buildId: build, ...says });
 }
 
 /** What a packet was sent as: from then on its exhibit numbers and Bates ranges are frozen, and say who has them. */
@@ -190,7 +220,7 @@ export async function freeze(
 ): Promise<void> {
   const { caseId, build, evidenceIds, as, on, method } = given;
   const sent = given.recipients.map((name): LedgerRecipient => ({ as, name, on, method }));
-  for (const entry of await entriesOfBuild(tx, build)) if (entry.scheme === 'bates') await send(tx, entry, as, sent);
+  for (const entry of await batesOf(tx, build)) await send(tx, entry, as, sent);
   for (const evidenceId of new Set(evidenceIds)) {
     const item = await requireItem(tx, caseId, evidenceId);
     await addCustodyEvent(tx, { kind: as, caseId, evidenceId, hash: item.sha256, detail: build });

@@ -1,6 +1,7 @@
 import { requireFolder } from '#server/areas/folders/queries.ts';
+import { invalid } from '#server/errors/app-error.ts';
 import { defineChange } from '#server/catalog/change.ts';
-import { requireEvidence } from './queries.ts';
+import { messageOfRecord, requireEvidence } from './queries.ts';
 import { evidence } from './record.ts';
 import { changedAnswers } from './same-exhibit-number.ts';
 import { evidencePatch } from './schema.ts';
@@ -14,8 +15,11 @@ export const patchEvidenceById = defineChange(evidence, {
   given: evidencePatch,
   answer: changedAnswers,
   read: requireEvidence,
-  async rule(context, { folderId }) {
+  async rule(context, { folderId, sourceRecord }, before) {
     if (folderId != null) await requireFolder(context, folderId, 'evidence');
-    return undefined;
+    if (sourceRecord === undefined || sourceRecord === before.sourceRecord) return undefined;
+    if (before.sourceRecord !== null || sourceRecord === null) throw invalid('The message that this came from is known.', 'sourceRecord');
+    const sourceMessageId = await messageOfRecord(context.tx, before.caseId, sourceRecord);
+    return { sourceKind: 'import' as const, sourceMessageId };
   },
 });

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn, type VisibleItems } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
+import { updateRecord } from '#server/store/records.ts';
 import { after, type Soon } from '#server/store/soon.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -72,4 +73,37 @@ const addBlob = hotWrite<{ sha256: string; size: number; createdAt: string }, ne
 /** What the machine read of an item; undefined for what is not there. */
 export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {
   return tx.db.selectFrom('extractions').selectAll().where('evidenceId', '=', evidenceId).executeTakeFirst();
+}
+
+/** The message that is this record of an export, `<hash> <record>`; null where the matter has no such export yet. */
+export async function messageOfRecord(tx: ReadTx, caseId: string, sourceRecord: string): Promise<string | null> {
+  const [sha256 = '', record] = sourceRecord.split(' ');
+  const row = await tx.db
+    .selectFrom('messageImports')
+    .innerJoin('messageSightings as sighting', 'sighting.importId', 'messageImports.id')
+    .select('sighting.messageId')
+    .where('messageImports.caseId', '=', caseId)
+    .where('messageImports.sha256', '=', sha256)
+    .where('messageImports.state', '=', 'done')
+    .where('sighting.record', '=', Number(record))
+    .executeTakeFirst();
+  return row?.messageId ?? null;
+}
+
+/** Gives evidence that came before the export of its message that message, now that the export is there. */
+export async function linkSources(tx: WriteTx, { caseId, sha256 }: { caseId: string; sha256: string }): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('sourceMessageId', 'is', null)
+    // What is after a space is before everything that begins with an exclamation mark.
+    .where('sourceRecord', '>', `${sha256} `)
+    .where('sourceRecord', '<', `${sha256}!`)
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const sourceMessageId = await messageOfRecord(tx, caseId, row.sourceRecord ?? '');
+    if (sourceMessageId !== null) await updateRecord(tx, tx.records.of('evidence'), row, { sourceMessageId });
+  }
 }

@@ -38,6 +38,8 @@ export const evidence = defineMatterRecord({
     sourceKind: text<'upload' | 'folder' | 'import' | 'attachment'>('hidden'),
     sourcePath: nullable(text('shown')),
     sourceMessageId: nullable(text('hidden')),
+    /** That message as every side calls it: the SHA-256 of an export and the record in it, `<hash> <record>`. */
+    sourceRecord: nullable(text('hidden')),
     /** Recording consent: who confirmed it, when, and what was confirmed; null when none was needed. */
     consentBy: nullable(text('hidden')),
     consentAt: nullable(text('shown')),
@@ -65,6 +67,7 @@ export const evidence = defineMatterRecord({
     'courtCaseIds',
     'hearingIds',
     'source',
+    'sourceRecord',
     'exhibitState',
     'custodian',
     'original',
@@ -81,12 +84,19 @@ export const evidence = defineMatterRecord({
     remove: 'delete_evidence_by_id',
   },
   sync: {
-    merge: { fileName: 'once', sha256: 'once', size: 'once', recordingConsent: 'asked', exhibitState: 'own' },
+    merge: {
+      fileName: 'once',
+      sha256: 'once',
+      size: 'once',
+      recordingConsent: 'asked',
+      sourceRecord: 'scalar',
+      exhibitState: 'own',
+    },
     identity: ['sha256', 'size', 'fileName'],
     // Who was sent it is known on the side that sent it: the other keeps its number, or is told why not.
     final: { field: 'exhibitState', says: ['served', 'filed'], fields: ['exhibitNumber'] },
     bytes: 'sha256',
-    later: ['exhibitState', 'custodian', 'original', 'confidentiality'],
+    later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord'],
     implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
     made: (answer) => (answer as { evidence?: unknown }).evidence,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answering, seenAnswers } from '#server/catalog/answer.ts';
-import { Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
+import { forPeople, Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
 import { evidence } from './record.ts';
 
@@ -72,6 +72,10 @@ const fields = {
   courtCaseIds: z.array(Id),
   hearingIds: z.array(Id),
   source: Source,
+  sourceRecord: z
+    .string()
+    .nullable()
+    .meta({ description: 'Its message, by the SHA-256 of an export and the record in it' }),
   duplicateOf: Id.nullable(),
   private: z.boolean().meta({ description: 'Hidden from assistants' }),
   extraction: Reading,
@@ -95,6 +99,12 @@ export const evidencePatch = {
   courtCaseIds: IdSet.optional(),
   hearingIds: IdSet.optional(),
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
+  sourceRecord: z
+    .string()
+    .regex(/^[0-9a-f]{64} \d{1,9}$/, 'Give the SHA-256 of an export and the number of a record in it.')
+    .nullable()
+    .optional()
+    .meta({ description: 'The message that it came from, where none is known yet', [forPeople]: true }),
 };
 
 export const Evidence = z.strictObject(fields).meta({ id: 'EvidenceItem' });

@@ -49,7 +49,7 @@ export async function indexRows(view: MatterView, { kind, courtCaseId, packet }:
   function rowOf(item: Evidence): IndexRow {
     const own = byItem.get(item.id) ?? [];
     const exhibit = own.find(({ scheme, state }) => scheme === 'exhibit' && state !== 'withdrawn');
-    const bates = own.filter(({ scheme }) => scheme === 'bates');
+    const bates = own.filter(({ scheme, state: of }) => scheme === 'bates' && of !== 'withdrawn');
     const state = exhibit?.state ?? (bates.length > 0 ? 'assigned' : item.exhibitNumber === null ? null : 'proposed');
     const place = packet?.get(item.id);
     const known = facts.get(item.id) ?? noFacts;

@@ -9,6 +9,7 @@ import type { MessageLog } from '#server/papers/message-log/message-log.ts';
 import { paperFileName } from '#server/rules/file-names.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
+import { sourceOf } from './import-queries.ts';
 import { whenOf } from './thread-facts.ts';
 
 export interface Exhibit extends IdentifiedFile {
@@ -45,7 +46,7 @@ export async function keepExhibit(
       eventDate: first ? (whenOf(first)?.slice(0, 10) ?? null) : null,
       courtCaseIds: JSON.stringify([...new Set(messages.flatMap(({ courtCaseId }) => courtCaseId ?? []))]),
       sourceKind: 'import',
-      sourceMessageId: first?.id ?? null,
+      ...(first && (await sourceOf(tx, first))),
     },
     '',
   );

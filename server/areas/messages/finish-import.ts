@@ -1,3 +1,4 @@
+import { linkSources } from '#server/areas/evidence/queries.ts';
 import type { ReadingEnd } from '#server/importers/protocol.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
@@ -49,6 +50,7 @@ export async function finishImport(context: JobContext, ending: Ending): Promise
         finishedAt: tx.now,
         report: JSON.stringify({ ...report, counted: progress.counted }),
       });
+      await linkSources(tx, now);
     }),
   );
 }

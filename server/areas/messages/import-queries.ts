@@ -146,3 +146,12 @@ export function jobOf(tx: ReadTx, importId: string): Promise<{ id: string; paylo
     .where('kind', '=', 'importMessages')
     .executeTakeFirst();
 }
+
+/** How evidence names the message that it is made of; what was logged by hand is in no export. */
+export async function sourceOf(
+  tx: ReadTx,
+  { id, importId, record }: Pick<Row<'messages'>, 'id' | 'importId' | 'record'>,
+): Promise<{ sourceMessageId: string; sourceRecord: string | null }> {
+  const imported = importId === null ? undefined : await findImport(tx, importId);
+  return { sourceMessageId: id, sourceRecord: imported ? `${imported.sha256} ${record}` : null };
+}

@@ -10,6 +10,7 @@ import { cleanFileName } from '#server/rules/file-names.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { sourceOf } from './import-queries.ts';
 import { whenOf } from './thread-facts.ts';
 
 const consentText =
@@ -83,7 +84,7 @@ export async function keepMedia(
       eventDate: whenOf(message)?.slice(0, 10) ?? null,
       courtCaseIds: JSON.stringify(message.courtCaseId === null ? [] : [message.courtCaseId]),
       sourceKind: 'import' as const,
-      sourceMessageId: message.id,
+      ...(await sourceOf(context.tx, message)),
       sourcePath: file.fileName,
     };
     items.set(file.sha256, await addItem(context, file, facts, consentText));

@@ -1,6 +1,8 @@
-import { freeze, replaceNumber } from '#server/areas/evidence/ledger.ts';
+import { freeze, numbersOfBuild, replaceNumber } from '#server/areas/evidence/ledger.ts';
 import { requireAll } from '#server/catalog/references.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { batesWords, givenNumbers, type NumbersLine } from '#server/rules/given-numbers.ts';
+import type { Row } from '#server/store/tables.ts';
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { type BuildContents, buildsOf, insertBuild, receiptsOf, updateBuild } from './builds.ts';
@@ -14,6 +16,7 @@ import {
   requireRevision,
 } from './changing.ts';
 import type { Edit, PacketEdit } from './edit-schema.ts';
+import { linesOf, withLines } from './given-numbers.ts';
 import { packets } from './record.ts';
 import { redact, unredact } from './redact.ts';
 import { savePacket } from './save.ts';
@@ -116,8 +119,24 @@ async function mark(change: Changing, edit: Edit<'mark'>): Promise<string> {
     receipts: JSON.stringify([...receiptsOf(built), receipt]),
   });
   const packet = await keptPacket(change, packetId);
-  await updateRecord(tx, packets, packet, { sent: packet.sent === 'filed' ? 'filed' : as });
+  const given = withLines(packet, await linesFor(change, packet, edit));
+  await updateRecord(tx, packets, packet, { sent: packet.sent === 'filed' ? 'filed' : as, given });
   return packetId;
+}
+
+/** Which numbers are given now; they replace those that were withdrawn of earlier builds. */
+async function linesFor(
+  { tx, now }: Changing,
+  packet: Row<'packets'>,
+  { buildId, as, on, method, recipients }: Edit<'mark'>,
+): Promise<NumbersLine[]> {
+  const numbers = await numbersOfBuild(tx, buildId);
+  if (!numbers) return [];
+  const open = givenNumbers(linesOf(packet)).filter(({ withdrawn, replacedBy }) => withdrawn && replacedBy === null);
+  const replaced = open
+    .filter((each) => each.build !== buildId)
+    .map((each): NumbersLine => ({ kind: 'replaced', build: each.build, by: batesWords(numbers) }));
+  return [{ kind: 'given', build: buildId, ...numbers, as, on, method, recipients, at: now }, ...replaced];
 }
 
 async function replace(change: Changing, { evidenceId, exhibitNumber }: Edit<'replace'>): Promise<null> {

@@ -1,6 +1,6 @@
-import { batesNumber } from '#server/areas/evidence/ledger.ts';
 import type { PacketItem as PlannedItem, PacketPlan } from '#server/papers/packet/packet.ts';
 import { planPacket } from '#server/papers/packet/plan.ts';
+import { batesNumber, batesWords } from '#server/rules/given-numbers.ts';
 import type { Content } from './contents.ts';
 import { allFindings, type Looked, type Said } from './findings.ts';
 import type { PacketPages } from './packet-pages.ts';
@@ -71,7 +71,7 @@ function findingsIn(view: PacketView, looked: Looked, plan: PacketPlan): Finding
   return allFindings(view.contents, looked, plan.findings, [...ofPacket(view)]);
 }
 
-function* ofPacket({ contents, trashed, settings, lastBates, ownBates }: PacketView): Generator<Said> {
+function* ofPacket({ contents, trashed, settings, lastBates, ownBates, numbers }: PacketView): Generator<Said> {
   if (contents.length === 0) {
     yield {
       code: 'nothing_in_it',
@@ -100,6 +100,7 @@ function* ofPacket({ contents, trashed, settings, lastBates, ownBates }: PacketV
       fix: 'Give one another number.',
     };
   }
+  yield* ofNumbers(numbers);
   const { bates } = settings;
   if (bates === null || bates.start > lastBates) return;
   const say = (number: number): string => batesNumber(bates.prefix, number, bates.digits);
@@ -110,5 +111,27 @@ function* ofPacket({ contents, trashed, settings, lastBates, ownBates }: PacketV
     const { first, last } = ownBates;
     const text = `This packet was built with Bates numbers ${say(first)} to ${say(last)}. Another build needs new ones.`;
     yield { ...of, severity: 'notice', text };
+  }
+}
+
+/** Numbers that two computers gave out; another build of this packet gets new ones, so none of it stops one. */
+function* ofNumbers({ twice, withdrawn }: PacketView['numbers']): Generator<Said> {
+  for (const { own, other } of twice) {
+    yield {
+      code: 'bates_given_twice',
+      severity: 'warning',
+      itemId: null,
+      text: `Bates numbers ${batesWords(own)} of this packet were also given with “${other.title}”, which was ${other.as} as ${batesWords(other)}.`,
+      fix: 'Say in the sync inbox which keeps its numbers, or build this packet again with new ones.',
+    };
+  }
+  for (const own of withdrawn) {
+    yield {
+      code: 'bates_withdrawn',
+      severity: 'warning',
+      itemId: null,
+      text: `Bates numbers ${batesWords(own)} were withdrawn, because another packet keeps them.`,
+      fix: 'Build this packet again with new numbers, and give that to whoever has the old one.',
+    };
   }
 }

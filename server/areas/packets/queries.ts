@@ -81,11 +81,12 @@ export async function batesPrinted(
   tx: ReadTx,
   packetId: string,
   prefix: string,
-): Promise<{ first: number; last: number }[]> {
+): Promise<{ build: string; first: number; last: number }[]> {
   const rows = await tx.db
     .selectFrom('ledgerEntries as entry')
     .innerJoin('packetBuilds as build', 'build.id', 'entry.buildId')
     .select((eb) => [
+      'build.id as build',
       eb.fn.min<number | string>('entry.first').as('first'),
       eb.fn.max<number | string>('entry.last').as('last'),
     ])
@@ -95,7 +96,7 @@ export async function batesPrinted(
     .where((eb) => eb(eb.fn<string>('lower', ['entry.prefix']), '=', prefix.toLowerCase()))
     .groupBy('build.id')
     .execute();
-  return rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }));
+  return rows.map(({ build, first, last }) => ({ build, first: Number(first), last: Number(last) }));
 }
 
 /** The redactions of these evidence items that the viewer sees, oldest first. */

@@ -11,6 +11,7 @@ import type { Caption } from '#server/papers/paper.ts';
 import type { Row } from '#server/store/tables.ts';
 import { answerBuilds, buildsOf, sentRedactions } from './builds.ts';
 import { type Content, contentsOf } from './contents.ts';
+import { type ContestedNumbers, contestedNumbers } from './contested-numbers.ts';
 import { batesPrinted, itemCounts, redactionsOf, revisionOf, seenItems, seenPackets } from './queries.ts';
 import type { Packet, PacketItem, Packets } from './schema.ts';
 import { withTheirSections } from './settings.ts';
@@ -36,6 +37,8 @@ export interface PacketView {
   lastBates: number;
   /** The Bates numbers that are printed in a build of this packet, where it starts as it is set to start now. */
   ownBates: { first: number; last: number } | null;
+  /** What of its numbers others were given twice. */
+  numbers: ContestedNumbers;
   /** A check waits or runs. */
   checking: boolean;
 }
@@ -89,6 +92,7 @@ export async function viewOf(context: PacketContext, packet: Row<'packets'>): Pr
     trashed: await trashedItems(context, packet.id),
     lastBates: bates === null ? 0 : await lastBates(context.tx, packet.caseId, bates.prefix),
     ownBates: printed.find(({ first }) => first === bates?.start) ?? null,
+    numbers: contestedNumbers(await seenPackets(context), packet, { bates, printed }),
     checking: (await checks.executeTakeFirst()) !== undefined,
   };
 }

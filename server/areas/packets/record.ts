@@ -2,6 +2,7 @@ import { defineMatterRecord } from '#server/catalog/record.ts';
 import { writtenOneByOne } from '#server/catalog/synced-lines.ts';
 import { type ItemKind, settingNames } from '#server/papers/packet/packet.ts';
 import { blank, json, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
+import { numbersClash } from './given-numbers.ts';
 import { packetSideWrites } from './side-writes.ts';
 
 /** What an item of a packet can be, by its kind; a placeholder is nothing but itself. */
@@ -22,6 +23,8 @@ export const packets = defineMatterRecord({
     settings: json('shown'),
     /** Others were given it: it is kept as the record of that. */
     sent: blank(nullable(text<'served' | 'filed'>('shown')), null),
+    /** Under which Bates numbers, and what became of them: `NumbersLine[]` (rules/given-numbers.ts). */
+    given: blank(json('hidden'), '[]'),
   },
   order: { title: 'alphabetical' },
   sideWrites: packetSideWrites,
@@ -35,9 +38,12 @@ export const packets = defineMatterRecord({
       ...Object.fromEntries(settingNames.map((name) => [name, 'scalar' as const])),
       private: 'scalar',
       sent: 'own',
+      given: 'set',
     },
-    // What was built, and who was given it, stays with the files; the packet they came from is kept on either side.
+    // What was built stays with its files; the packet it came from is kept on the side that gave it to others.
     kept: { field: 'sent', says: ['served', 'filed'] },
+    later: ['given'],
+    clash: numbersClash,
     identity: ['title', 'courtCaseId', 'hearingId'],
     needs: { post_sync_packets: ['title'] },
   },
@@ -104,7 +110,10 @@ export const redactions = defineMatterRecord({
   sync: {
     // Never changed: another one is made instead.
     through: { list: 'get_sync_redactions', create: 'post_sync_redactions', remove: 'delete_sync_redactions' },
-    merge: { evidenceId: 'once', boxes: 'once', reason: 'once' },
+    merge: { evidenceId: 'once', boxes: 'once', reason: 'once', sent: 'own' },
+    // A side that gave others a packet with it keeps it.
+    kept: { field: 'sent', says: ['served', 'filed'] },
+    later: ['sent'],
     identity: ['evidenceId', 'boxes', 'reason'],
     needs: { post_sync_redactions: ['boxes'] },
   },

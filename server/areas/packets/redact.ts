@@ -50,7 +50,7 @@ export async function insertRedaction(
   return made.id;
 }
 
-/** Deletes a redaction, in every packet that has the item; 409 once others were given a packet with it. */
+/** Deletes a redaction, as one action of a packet. */
 export async function unredact(change: Changing, edit: Edit<'unredact'>): Promise<string> {
   const { tx } = change;
   const packet = await requirePacket(change, edit.packetId);
@@ -62,19 +62,19 @@ export async function unredact(change: Changing, edit: Edit<'unredact'>): Promis
     .executeTakeFirst();
   const seen = row && (await redactionsOf(change, [row.evidenceId])).some(({ id }) => id === row.id);
   if (!row || !seen) throw notFound('redaction');
-  const how = (await sentRedactions(tx, change.matter.caseId)).get(row.id);
+  await deleteRedaction(change, row);
+  return packet.id;
+}
+
+/** Shows again, in every packet that has the item, what it painted out; 409 once others were given a packet with it. */
+export async function deleteRedaction(change: MatterView<WriteTx>, row: Row<'redactions'>): Promise<void> {
+  const how = (await sentRedactions(change.tx, change.matter.caseId)).get(row.id);
   if (how !== undefined) {
     throw new AppError(
       'conflict',
       `A packet with this redaction was ${how}, so it is kept. To print the item without it, leave it out in that packet.`,
     );
   }
-  await deleteRedaction(change, row);
-  return packet.id;
-}
-
-/** Shows again, in every packet that has the item, what it painted out. */
-export async function deleteRedaction(change: MatterView<WriteTx>, row: Row<'redactions'>): Promise<void> {
   for (const item of await itemsOf(change, row.evidenceId)) {
     const left = (JSON.parse(item.redactionIds) as string[]).filter((id) => id !== row.id);
     await updateRecord(change.tx, packetItems, item, { redactionIds: JSON.stringify(left) });

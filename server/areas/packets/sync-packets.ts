@@ -12,7 +12,9 @@ import { courtProfiles } from '#server/papers/court-profile.ts';
 import { type PacketSettings, packetSettings, settingNames } from '#server/papers/packet/packet.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
-import { deletePacket, keptPacket } from './changing.ts';
+import { packetLimits } from '#server/rules/packets.ts';
+import { deletePacket, keptPacket, refuseAssistants } from './changing.ts';
+import { linesAsSynced, readLines, withLines } from './given-numbers.ts';
 import { packets } from './record.ts';
 import { makePacket } from './save.ts';
 
@@ -21,6 +23,9 @@ import { makePacket } from './save.ts';
  * everybody else changes all of a matter under one revision.
  */
 
+const NumbersGiven = z.string().max(20_000).meta({
+  description: 'That Bates numbers were given to others, withdrawn or replaced, as JSON; what is said once stays',
+});
 const profiles = courtProfiles.map(({ id }) => id) as [string, ...string[]];
 const settings = packetSettings.shape;
 const SyncedPacket = z
@@ -32,6 +37,7 @@ const SyncedPacket = z
     profile: z.enum(profiles),
     ...settings,
     sent: z.enum(['served', 'filed']).nullable().meta({ description: 'How others were given it' }),
+    given: z.array(NumbersGiven),
     private: z.boolean(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -55,6 +61,7 @@ const answer = seenAnswers(
     page: setting('page'),
     volumeBytes: setting('volumeBytes'),
     sections: setting('sections'),
+    given: linesAsSynced,
   }),
 );
 
@@ -62,6 +69,7 @@ const given = {
   courtCaseId: Id.nullable().optional(),
   hearingId: Id.nullable().optional(),
   private: z.boolean().optional(),
+  given: z.array(NumbersGiven).max(packetLimits.given).optional(),
 };
 const changed = z
   .strictObject({ title: line(300), profile: z.enum(profiles), ...settings })
@@ -90,6 +98,7 @@ export const postSyncPackets = defineOperation({
   errors: ['not_found', 'forbidden'],
   async handler(context, { body: { caseId: _case, ...said } }) {
     const { title, profile } = said;
+    if (said.given?.length) refuseAssistants(context, sayingIt);
     await requireReferences(context, 'packets', said);
     const made = await makePacket(context, { title, profile });
     return answer.one(context, await updateRecord(context.tx, packets, made, columnsOf(made, said)));
@@ -112,6 +121,8 @@ export const patchSyncPackets = defineOperation({
     await requireVersion(seen, expected, () => answer.one(context, seen));
     await requireReferences(context, 'packets', said);
     const before = await keptPacket(context, id);
+    const added = said.given?.some((each) => !linesAsSynced(before).includes(each)) === true;
+    if (added) refuseAssistants(context, sayingIt);
     return answer.one(context, await updateRecord(tx, packets, before, columnsOf(before, said)));
   },
 });
@@ -125,11 +136,18 @@ export const deleteSyncPackets = defineDeletion(packets, {
   remove: deletePacket,
 });
 
+const sayingIt = 'An assistant can’t say that numbers were given to others.';
+
 /** Settings that are left out stay as they are. */
-function columnsOf({ settings: before }: Pick<Row<'packets'>, 'settings'>, said: Changed) {
+function columnsOf(row: Pick<Row<'packets'>, 'settings' | 'given'>, said: Changed) {
+  const { settings: before } = row;
   const { title, courtCaseId, hearingId, profile, private: hidden } = said;
   const chosen = settingNames.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]]));
   const all = { ...(JSON.parse(before) as PacketSettings), ...Object.fromEntries(chosen) } as PacketSettings;
   const columns = toColumns(packets, { title, courtCaseId, hearingId, profile, private: hidden });
-  return { ...columns, ...(chosen.length > 0 && { settings: JSON.stringify(all) }) };
+  return {
+    ...columns,
+    ...(chosen.length > 0 && { settings: JSON.stringify(all) }),
+    ...(said.given?.length && { given: withLines(row, readLines(said.given)) }),
+  };
 }

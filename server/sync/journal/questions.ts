@@ -78,6 +78,9 @@ export async function writeQuestions(tx: WriteTx, pair: Pair, { add, renew, drop
 }
 
 function subjectOf(question: Question): string {
+  if (question.ask === 'numbers-twice') {
+    return [question.ask, question.resource, question.first.key, question.second.key].join(' ');
+  }
   const ids = 'localIds' in question ? [...question.localIds, ...question.remoteIds] : [question.localId];
   return [question.ask, question.resource, ...ids.toSorted()].join(' ');
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '#server/access/principal.ts';
+import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncMatterRow, SyncOutboxRow } from '#server/store/tables.ts';
@@ -9,8 +10,10 @@ import type { LocalSide } from '#server/sync/local-side.ts';
 import type { Import } from '#server/sync/imports/import-answer.ts';
 import type { Pairing } from '#server/sync/imports/pair-messages.ts';
 import type { Side } from '#server/sync/plan.ts';
+import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-permissions.ts';
 import type { RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
+import type { Refusal } from '#server/sync/remote/trouble.ts';
 import type { Known } from './known.ts';
 
 /** All lists of a matter as the server answered them. */
@@ -18,6 +21,8 @@ export interface There {
   sides: Map<string, Map<string, Side>>;
   /** Resources it does not let this token see, and its sentence. */
   refused: Map<string, string>;
+  /** Those of them for which the token lacks a permission, and which. */
+  lacking: Map<string, string>;
   /** Records with a value this version does not know. */
   unreadable: Map<string, Set<string>>;
   /** What the feed says was deleted. */
@@ -76,6 +81,8 @@ export interface MatterContext {
   apart: Map<string, Side[]>;
   /** Resources that the server takes no changes of in this run (402, 403), and why. */
   closed: Map<string, string>;
+  /** Those of them for which the token lacks a permission, and which. */
+  unwritable: Map<string, string>;
   /** How often a record turned out to be another than it was read as. */
   tries: Map<string, number>;
   /** A preview: nothing is written, not even what was only learned (SPEC 3.4). */
@@ -127,6 +134,22 @@ export class Journal {
 
 export function leave(context: MatterContext, left: LeftAlone): void {
   context.left.set([left.resource, left.localId, left.remoteId].join(' '), left);
+}
+
+/** A refusal of one write that holds for all of its kind closes it for the run (SPEC 7.3); answers why. */
+export function closing(
+  context: MatterContext,
+  { resource }: SyncRule,
+  refusal: Refusal,
+  operation: Pick<Operation, 'scope'> | undefined,
+): string {
+  const { status, sentence } = refusal;
+  if (status !== 402 && status !== 403) return sentence;
+  const scope = isMissingPermission(refusal) ? operation?.scope : undefined;
+  if (scope !== undefined) context.unwritable.set(resource, scope);
+  const why = scope === undefined ? sentence : missingPermissionWhy(scope);
+  context.closed.set(resource, why);
+  return why;
 }
 
 const mostTries = 3;

@@ -24,7 +24,7 @@ import {
   type Request,
 } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
-import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { closing, leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
 import { asOf, keepAside, withAside } from './read-aside.ts';
@@ -118,7 +118,7 @@ async function sendEdit(
   const outcome = await context.client.ask(request);
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
   if (outcome.came === 'refused') {
-    judgeRefusal(context, rule, pair, outcome.refusal);
+    judgeRefusal(context, rule, pair, outcome.refusal, request);
     return undefined;
   }
   const after = outcome.came === 'done' ? readAnswer(rule, request, outcome.value, pair.remoteId) : undefined;
@@ -218,7 +218,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
   if (outcome.came === 'refused') {
     if (outcome.refusal.status === 404) return settleIfGone(context, rule, base);
-    judgeRefusal(context, rule, pair, outcome.refusal);
+    judgeRefusal(context, rule, pair, outcome.refusal, request);
     return false;
   }
   if (outcome.came === 'unknown') {
@@ -321,7 +321,13 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
   return found;
 }
 
-function judgeRefusal(context: MatterContext, rule: SyncRule, pair: Pair, refusal: Refusal): void {
+function judgeRefusal(
+  context: MatterContext,
+  rule: SyncRule,
+  pair: Pair,
+  refusal: Refusal,
+  { operation }: Pick<Request, 'operation'>,
+): void {
   requireToken(refusal);
   const { status, code, sentence } = refusal;
   context.journal.note('refused there', `${status} ${code}`, { resource: rule.resource, localId: pair.localId });
@@ -330,8 +336,7 @@ function judgeRefusal(context: MatterContext, rule: SyncRule, pair: Pair, refusa
     planAgain(context, { resource: rule.resource, ...idsOf(pair) }, sentence);
     return;
   }
-  if (status === 402 || status === 403) context.closed.set(rule.resource, sentence);
-  leave(context, { resource: rule.resource, ...idsOf(pair), why: sentence });
+  leave(context, { resource: rule.resource, ...idsOf(pair), why: closing(context, rule, refusal, operation) });
 }
 
 async function logAhead(

@@ -10,7 +10,7 @@ import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import { readPages } from '#server/sync/pages.ts';
 import { createRequest, listRequest, recordsIn, type Request } from '#server/sync/requests.ts';
-import { leave, type MatterContext, planAgain, sidesOf } from './context.ts';
+import { closing, leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
 import { withAside } from './read-aside.ts';
 import { fingerprintOf, rowFacts } from './fingerprint.ts';
@@ -121,7 +121,7 @@ async function settle(
   }
   const settles =
     earlier !== 'under this key' || (outcome.came === 'refused' && isKeyed(context) && !saysLittle(outcome.refusal));
-  if (outcome.came === 'refused' && settles) return rejected(context, rule, row, outcome.refusal);
+  if (outcome.came === 'refused' && settles) return rejected(context, rule, { row, request }, outcome.refusal);
   if (outcome.came === 'unsent' && settles) await forget(context, row, 'unsent');
   else {
     await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'ambiguous' }));
@@ -165,18 +165,17 @@ function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, an
 async function rejected(
   context: MatterContext,
   rule: SyncRule,
-  row: SyncOutboxRow,
+  { row, request }: { row: SyncOutboxRow; request: Request },
   refusal: Refusal,
 ): Promise<boolean> {
   await forget(context, row, `${refusal.status} ${refusal.code}`);
   requireToken(refusal);
-  if (refusal.status === 402 || refusal.status === 403) context.closed.set(rule.resource, refusal.sentence);
   if (refusal.status === 404 || refusal.status === 409) context.stale = true;
   const record = { resource: rule.resource, localId: row.localId, remoteId: null };
   // What has the name there may be deleted or renamed by this very plan.
   const isTaken = refusal.status === 409 ? rule.refusesTwins === true : isDistinct(rule, refusal);
   if (isTaken) planAgain(context, record, refusal.sentence);
-  else leave(context, { ...record, why: refusal.sentence });
+  else leave(context, { ...record, why: closing(context, rule, refusal, request.operation) });
   return false;
 }
 

@@ -13,6 +13,8 @@ import { carryOut, permitted, withDistinct } from './actions.ts';
 import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
+import { notReadable } from '#server/sync/missing-permissions.ts';
+import { clashes } from './clashes.ts';
 import { holdDeletions } from './inner-records.ts';
 import { textIn } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
@@ -87,7 +89,7 @@ export async function planOf(
       { ...plan, actions: untilSettled(context, here, plan.actions) },
       await distinctActions(context, here),
     ),
-    questions: [...plan.questions, ...severalCandidates(context)],
+    questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
     brakes: isOlder(plan) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
 }
@@ -182,10 +184,11 @@ async function report(
       ...(caseFile && { caption: textIn(caseFile.fields, 'caption') }),
     });
   });
+  const lacks = [...new Set([...context.there.lacking.values(), ...context.unwritable.values()])].toSorted();
   return {
     caseId: context.pair.caseId,
     end,
-    sentence: sentenceOf(end),
+    sentence: sentenceOf(end, lacks.length > 0),
     rounds,
     requests: context.client.requests,
     ...context.done,
@@ -193,7 +196,8 @@ async function report(
     held,
     brakes,
     left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)],
-    staysHere: [...context.staysHere, ...staying],
+    staysHere: [...context.staysHere, ...notReadable(context.there.lacking), ...staying],
+    lacks,
   };
 }
 
@@ -220,12 +224,9 @@ const finalWhy = {
 } as const;
 
 function notShown(context: MatterContext): LeftAlone[] {
-  const refused = [...context.there.refused].map(([resource, why]) => ({
-    resource,
-    localId: null,
-    remoteId: null,
-    why,
-  }));
+  const refused = [...context.there.refused]
+    .filter(([resource]) => !context.there.lacking.has(resource))
+    .map(([resource, why]) => ({ resource, localId: null, remoteId: null, why }));
   const unreadable = [...context.there.unreadable].flatMap(([resource, ids]) =>
     [...ids].map((remoteId) => {
       const why = 'It holds a value that this version of Casewright does not know.';
@@ -235,8 +236,9 @@ function notShown(context: MatterContext): LeftAlone[] {
   return [...refused, ...unreadable].map((each) => ({ ...each, resource: ruleOf(context, each.resource).resource }));
 }
 
-function sentenceOf(end: RunEnd): string | null {
+function sentenceOf(end: RunEnd, isLacking: boolean): string | null {
   if (end === 'brake') return 'Sync stopped before it did anything, because something looks wrong.';
   if (end === 'waiting') return 'Something waits for you, or was skipped.';
+  if (isLacking) return 'The token lacks permissions, so part of the matter is not synced.';
   return null;
 }

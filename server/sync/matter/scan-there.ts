@@ -6,6 +6,7 @@ import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
 import { readPages } from '#server/sync/pages.ts';
+import { isMissingPermission } from '#server/sync/missing-permissions.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
 import { withAside } from './read-aside.ts';
 import type { There } from './context.ts';
@@ -29,8 +30,8 @@ export async function scanThere(parts: ScanParts): Promise<There> {
 }
 
 export function emptyThere(): There {
-  const maps = { sides: new Map(), refused: new Map(), unreadable: new Map(), gone: new Map(), strangers: new Map() };
-  return { ...maps, complete: false, readAt: '' };
+  const refusals = { refused: new Map(), lacking: new Map(), unreadable: new Map() };
+  return { sides: new Map(), ...refusals, gone: new Map(), strangers: new Map(), complete: false, readAt: '' };
 }
 
 async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Promise<void> {
@@ -45,6 +46,8 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
   if (rule.under === undefined) return readInto(listRequest(document, rule, remoteCaseId));
   // Nothing is known of what is inside of records that may not be listed.
   const refused = there.refused.get(parentOf(rule) ?? '');
+  const lacking = there.lacking.get(parentOf(rule) ?? '');
+  if (lacking !== undefined) there.lacking.set(rule.resource, lacking);
   if (refused !== undefined) return void there.refused.set(rule.resource, refused);
   const bases = basesInside(parts.known, rule);
   for (const parent of there.sides.get(parentOf(rule) ?? '')?.values() ?? []) {
@@ -100,6 +103,7 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
   requireToken(refusal);
   if (refusal.status === 402 || refusal.status === 403) {
     there.refused.set(rule.resource, refusal.sentence);
+    if (isMissingPermission(refusal)) there.lacking.set(rule.resource, request.operation.scope);
     return [];
   }
   // The record it is inside of was deleted since its list was read.

@@ -135,7 +135,7 @@ const PlannedChange = z
   })
   .meta({ id: 'PlannedChange' });
 const SyncAsk = z
-  .enum(['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice'])
+  .enum(['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice', 'numbers-twice'])
   .meta({ id: 'SyncAsk' });
 
 const LeftAlone = z
@@ -181,6 +181,7 @@ const MatterReport = z
     staysHere: z
       .array(LeftAlone)
       .meta({ description: 'Not sent, and no fault: files that are too large for a server' }),
+    lacks: z.array(z.string()).meta({ description: 'Permissions that the token lacks' }),
   })
   .meta({ id: 'MatterReport' });
 const RunReport = z
@@ -210,7 +211,9 @@ const SyncConflict = z
   .meta({ id: 'SyncConflict', description: 'Fields that are one statement and that both sides changed' });
 export const SyncChoice = z
   .union([
-    z.strictObject({ choose: z.enum(['mine', 'theirs', 'restore', 'keep', 'delete', 'same', 'both']) }),
+    z.strictObject({
+      choose: z.enum(['mine', 'theirs', 'restore', 'keep', 'delete', 'same', 'both', 'first', 'second']),
+    }),
     z.strictObject({ choose: z.literal('edited'), fields: SyncFields }),
   ])
   .meta({ id: 'SyncChoice' });

@@ -99,6 +99,7 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     sourceKind: 'upload',
     sourcePath: null,
     sourceMessageId: null,
+    sourceRecord: null,
     duplicateOf: null,
     consentBy: null,
     consentAt: null,

@@ -29,6 +29,7 @@ export function evidenceItem(part: Partial<EvidenceItem> = {}): EvidenceItem {
     courtCaseIds: [],
     hearingIds: [],
     source: { kind: 'upload', path: null, messageId: null },
+    sourceRecord: null,
     duplicateOf: null,
     private: false,
     extraction: {

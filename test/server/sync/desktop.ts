@@ -144,6 +144,9 @@ export class Desktop implements AsyncDisposable {
   }
 }
 
+/** Nothing makes the pages of packets here, so none are known. */
+const noPages: object = { packetPages: { known: () => Promise.resolve() } };
+
 export async function openDesktop(): Promise<Desktop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'casewright-desktop-'));
   const config = loadConfig({ flags: { data: folder, port: '0', log: 'silent' }, env: {} });
@@ -166,6 +169,7 @@ export async function openDesktop(): Promise<Desktop> {
       files: { identify: identifyFile, preview: notHere, markdown: notHere },
       passwords: new PasswordProof(store),
       custody: { note: () => undefined },
+      ...noPages,
     },
     authenticator: new Authenticator(store),
     rateLimiter: new RateLimiter(0),

@@ -1,111 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { packets } from '#server/areas/packets/record.ts';
 import { updateRecord } from '#server/store/records.ts';
-import { openDesktop, type Desktop } from './desktop.ts';
-import { later, must, type Row, type Two, two } from './two.ts';
+import { Neighbours } from '#test/server/access/neighbours.ts';
+import { buildDone, served } from './built-packet.ts';
+import type { Desktop } from './desktop.ts';
+import { box, inStep, packed, packingOn, titles } from './packed.ts';
+import { later, must, two } from './two.ts';
 
 /* Court packets with their items, and redactions: records of the extension (SPEC 11), which plain v1 does not have. */
-
-type Said = Record<string, unknown>;
-
-interface Packing {
-  packets(): Promise<Row[]>;
-  items(): Promise<Row[]>;
-  redactions(): Promise<Row[]>;
-  make(address: string, body: Said): Promise<Row>;
-  change(address: string, row: Row, body: Said): Promise<unknown>;
-  remove(address: string, row: Row): Promise<unknown>;
-}
-
-type Ask = (method: string, address: string, query: Said, body?: Said) => Promise<unknown>;
-
-function packing(caseId: string, ask: Ask): Packing {
-  const list = async (address: string) => (await ask('get', address, { caseId })) as Row[];
-  return {
-    packets: () => list('packets'),
-    async items() {
-      const all: Row[] = [];
-      for (const { id } of await list('packets')) all.push(...((await ask('get', `packets/${id}/items`, {})) as Row[]));
-      return all;
-    },
-    redactions: () => list('redactions'),
-    make: (address, body) =>
-      ask('post', address, {}, { ...(address.includes('/') ? {} : { caseId }), ...body }) as Promise<Row>,
-    change: (address, { id }, body) => ask('patch', address, { id }, body),
-    remove: (address, { id }) => ask('delete', address, { id }),
-  };
-}
-
-function packingOn(desktop: Desktop, caseId: string): Packing {
-  return packing(caseId, (method, address, query, body) => {
-    const [name = '', id, inner] = address.split('/');
-    const operation = `${method}_sync_${name.replace('-', '_')}${id === undefined ? '' : `_by_id_${inner}`}`;
-    return desktop.call(operation, { query, ...(id !== undefined && { path: { id } }), ...(body && { body }) });
-  });
-}
-
-function packingAt({ there, remoteCaseId }: Two): Packing {
-  return packing(remoteCaseId, async (method, address, query, body) => {
-    const asked = new URLSearchParams(query as Record<string, string>).toString();
-    const answer = await there(method.toUpperCase(), `/sync/${address}${asked && `?${asked}`}`, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return answer.body;
-  });
-}
-
-const inStep = { end: 'inStep', matters: [{ left: [], staysHere: [] }] };
-const titles = (rows: readonly Row[]): unknown[] => rows.map(({ title }) => title);
-const box = { page: 1, x: 20, y: 20, w: 60, h: 20 };
-
-interface Packed extends Two {
-  here: Packing;
-  far: Packing;
-  other: Desktop;
-  others: Packing;
-  evidence: Row;
-  packet: Row;
-  run(): Promise<unknown>;
-  runOther(): Promise<unknown>;
-}
-
-/** Two desktops and a server; a packet with an exhibit and two placeholders, on all of them. */
-async function packed(): Promise<Packed> {
-  const pair = await two({ sample: false, lane: 'with the extension' });
-  const { desktop, remoteId, caseId } = pair;
-  const here = packingOn(desktop, caseId);
-  const evidence = (await desktop.addEvidence('a.txt', 'A')) as unknown as Row;
-  const packet = await here.make('packets', {
-    title: 'Trial',
-    profile: 'us-generic',
-    sections: ['Exhibits', 'Orders'],
-  });
-  const address = `packets/${packet.id}/items`;
-  await here.make(address, { kind: 'exhibit', refId: evidence.id, title: 'Lease', label: '1', section: 'Exhibits' });
-  await here.make(address, { kind: 'placeholder', title: 'Order', note: 'To come', section: 'Orders' });
-  await here.make(address, { kind: 'placeholder', title: 'Last' });
-  const run = () => desktop.engine.run(remoteId);
-  expect(await run()).toMatchObject(inStep);
-  const other = await openDesktop();
-  const otherRemote = await other.addRemote(pair.server.url, pair.token);
-  const matter = await other.engine.select(otherRemote, { remoteCaseId: pair.remoteCaseId });
-  const runOther = () => other.engine.run(otherRemote);
-  expect(await runOther()).toMatchObject(inStep);
-  return Object.assign(pair, {
-    here,
-    far: packingAt(pair),
-    other,
-    others: packingOn(other, matter.caseId),
-    evidence,
-    packet,
-    run,
-    runOther,
-    async [Symbol.asyncDispose]() {
-      await pair.server[Symbol.asyncDispose]();
-      await desktop[Symbol.asyncDispose]();
-      await other[Symbol.asyncDispose]();
-    },
-  });
-}
 
 /** As marking a build of it does. */
 async function serve(desktop: Desktop, id: string): Promise<void> {
@@ -251,6 +153,58 @@ describe('a court packet', () => {
     await run();
     expect(await run()).toMatchObject(inStep);
     for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
+  });
+
+  it('keeps a redaction that was served here, and puts it back on the side that deleted it', async () => {
+    await using all = await packed();
+    const { here, others, run, runOther, desktop, evidence, packet } = all;
+    const redaction = await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
+    await run();
+    await runOther();
+    const given = { packetId: packet.id, evidenceIds: [evidence.id], redactionIds: [redaction.id] };
+    const buildId = await desktop.pipeline.write(desktop.principal, 'job', (tx) => buildDone(tx, given));
+    await desktop.call('post_export_court_packet', { body: { caseId: all.caseId, buildId, ...served } });
+    expect(await here.redactions()).toMatchObject([{ sent: 'served' }]);
+    await expect(here.remove('redactions', redaction)).rejects.toThrow(/was served, so it is kept/);
+    // The other side knows of no build, so nothing there speaks against it.
+    await others.remove('redactions', must((await others.redactions())[0]));
+    expect(await runOther()).toMatchObject(inStep);
+    await run();
+    await later(desktop, 11);
+    expect(await run()).toMatchObject({ end: 'waiting', matters: [{ left: [] }] });
+    const asked = must((await desktop.engine.questions())[0]);
+    expect(asked).toMatchObject({ ask: 'deleted-there-edited-here', resource: 'redactions' });
+    await expect(desktop.engine.answer(asked.id, { choose: 'delete' })).rejects.toThrow(/served or filed here/);
+    await desktop.engine.answer(asked.id, { choose: 'restore' });
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    expect(await runOther()).toMatchObject(inStep);
+    for (const side of [here, all.far, others]) expect(await side.redactions()).toMatchObject([{ reason: 'A seal' }]);
+    for (const side of [here, all.far, others]) expect((await side.items())[0]?.['redactionIds']).toHaveLength(1);
+  });
+
+  it('asks about a redaction that was deleted here after it was served there, and is left alone until then', async () => {
+    await using all = await packed();
+    const { here, far, run, desktop, evidence } = all;
+    const redaction = await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
+    await run();
+    const there = must((await far.redactions())[0]);
+    const packetId = must((await far.packets())[0]).id;
+    const given = { packetId, evidenceIds: [String(there['evidenceId'])], redactionIds: [there.id] };
+    const buildId = await new Neighbours(all.server).write((tx) => buildDone(tx, given));
+    const marked = await all.there('POST', '/export/court-packet', { caseId: all.remoteCaseId, buildId, ...served });
+    expect(marked.status).toBeLessThan(300);
+    await here.remove('redactions', redaction);
+    expect(await run()).toMatchObject({ end: 'waiting', matters: [{ left: [] }] });
+    expect(await far.redactions()).toMatchObject([{ sent: 'served' }]);
+    const asked = must((await desktop.engine.questions())[0]);
+    expect(asked).toMatchObject({ ask: 'deleted-here-edited-there', resource: 'redactions' });
+    await expect(desktop.engine.answer(asked.id, { choose: 'delete' })).rejects.toThrow(/served or filed there/);
+    await desktop.engine.answer(asked.id, { choose: 'keep' });
+    await run();
+    expect(await run()).toMatchObject(inStep);
+    for (const side of [here, far]) expect(await side.redactions()).toMatchObject([{ reason: 'A seal' }]);
+    for (const side of [here, far]) expect((await side.items())[0]?.['redactionIds']).toHaveLength(1);
   });
 
   it('stays here where the server is one without the extension, and says so', async () => {

@@ -1,3 +1,4 @@
+import { batesWords, givenNumbers, type NumbersLine } from '#server/rules/given-numbers.ts';
 import { capital } from '#server/rules/first-letter.ts';
 import type { Fields, SyncResource } from '#renderer/api/sync.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
@@ -38,6 +39,7 @@ const settingLabels: Record<string, string> = {
   page: 'Paper and page numbers',
   volumeBytes: 'Largest volume',
   sent: 'Served or filed',
+  given: 'Bates numbers given',
 };
 
 /** Undefined for what is said as in any record. */
@@ -60,8 +62,17 @@ function settingWords(field: string, value: unknown): string | null | undefined 
     return `${capital(paper)}, numbered ${numbering === 'section' ? 'by section' : 'throughout'}`;
   }
   if (field === 'volumeBytes') return value === null ? 'No limit' : formatSize(Number(value));
+  if (field === 'given') return numbersWords(value);
   if (field === 'sections') return (value as string[]).join('; ');
   return undefined;
+}
+
+/** Of a packet; in a question about them the words are made already. */
+function numbersWords(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  const given = givenNumbers((value as string[]).map((line) => JSON.parse(line) as NumbersLine));
+  if (given.length === 0) return null;
+  return given.map((each) => `${batesWords(each)}, ${each.withdrawn ? 'withdrawn' : each.as}`).join('\n');
 }
 
 function rangeWords(value: unknown): string | null {

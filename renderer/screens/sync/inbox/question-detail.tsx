@@ -5,6 +5,7 @@ import { namedIn } from './record-fields.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useRecordNames } from '#renderer/screens/sync/record-names.ts';
 import { answerSoon } from '#renderer/features/sync/sync-answers.ts';
+import { ClashSheet } from './clash-sheet.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { InboxDetail, type Where } from './inbox-detail.tsx';
 import { titleOf } from './inbox-items.ts';
@@ -36,13 +37,13 @@ export function QuestionDetail({ question, where }: { question: InboxQuestion; w
       answers={answers[ask].map(({ choose, key, says, ...words }, at) => ({
         ...words,
         keys: key,
-        first: at === 0 && ask !== 'both-edited',
+        first: at === 0 && ask !== 'both-edited' && ask !== 'numbers-twice',
         run: () => answer({ choose }, says),
       }))}
     >
-      {ask === 'both-edited' ? (
-        <ConflictSheet question={question} names={names} onAnswer={answer} />
-      ) : (
+      {ask === 'both-edited' && <ConflictSheet question={question} names={names} onAnswer={answer} />}
+      {ask === 'numbers-twice' && <ClashSheet question={question} />}
+      {ask !== 'both-edited' && ask !== 'numbers-twice' && (
         <RecordPair question={question} names={names} remote={where.remote} />
       )}
       {given !== null && (
@@ -51,7 +52,7 @@ export function QuestionDetail({ question, where }: { question: InboxQuestion; w
           answer.
         </p>
       )}
-      <MoreOfThem question={question} />
+      {ask === 'same-thing-twice' && <MoreOfThem question={question} />}
     </InboxDetail>
   );
 }

@@ -220,6 +220,13 @@ describe('what binders and packets hold', () => {
     expect(words('packets', 'page', { paper: 'letter', numbering: 'section' })).toBe('Letter, numbered by section');
     expect(words('packets', 'volumeBytes', null)).toBe('No limit');
     expect(words('packets', 'sections', ['Exhibits', 'Orders'])).toBe('Exhibits; Orders');
+    const numbers = { prefix: 'DOE', digits: 6, first: 1, last: 4 };
+    const given = { kind: 'given', build: 'b', ...numbers, as: 'served', on: '2027-01-02', at: '2027-01-02T00:00:00Z' };
+    const lines = [{ ...given, method: null, recipients: [] }].map((line) => JSON.stringify(line));
+    expect(words('packets', 'given', [])).toBeNull();
+    expect(words('packets', 'given', lines)).toBe('DOE000001–DOE000004, served');
+    const withdrawn = JSON.stringify({ kind: 'withdrawn', build: 'b' });
+    expect(words('packets', 'given', [...lines, withdrawn])).toBe('DOE000001–DOE000004, withdrawn');
     expect(words('redactions', 'boxes', [{ page: 1 }, { page: 3 }, { page: 3 }])).toBe('Pages 1, 3');
     expect(words('binderItems', 'contactId', 'witness')).toBe('Ana Ruiz');
     expect(words('packetItems', 'refId', 'lease')).toBe('The lease');

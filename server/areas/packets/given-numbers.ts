@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { enterGiven } from '#server/areas/evidence/ledger.ts';
+import { exactText, Instant, IsoDate } from '#server/catalog/fields.ts';
+import type { Clash } from '#server/catalog/sync-rule.ts';
+import { invalid } from '#server/errors/app-error.ts';
+import {
+  batesWords,
+  type GivenNumbers,
+  givenNumbers,
+  givenTwice,
+  type NumbersLine,
+} from '#server/rules/given-numbers.ts';
+import { packetLimits } from '#server/rules/packets.ts';
+import type { Json } from '#server/store/tables.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+
+/*
+ * The Bates numbers that others were given with a packet. The packet says them, so that they travel with it; the ledger
+ * of every side has them, so that no side gives them again (server/sync/SPEC.md, 11.9).
+ */
+
+const build = z.string().min(1).max(100);
+const number = z.int().min(1).max(9_999_999_999);
+const Line = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('given'),
+    build,
+    prefix: exactText(40),
+    digits: z.int().min(1).max(12),
+    first: number,
+    last: number,
+    as: z.enum(['served', 'filed']),
+    on: IsoDate,
+    method: exactText(500).nullable(),
+    recipients: z.array(exactText(300)).max(packetLimits.recipients),
+    at: Instant,
+  }),
+  z.strictObject({ kind: z.literal('withdrawn'), build }),
+  z.strictObject({ kind: z.literal('replaced'), build, by: exactText(100) }),
+]);
+
+/** Of a row of a packet; named here because the record is declared with this. */
+interface Packet {
+  given: Json;
+}
+
+export function linesOf({ given }: Packet): NumbersLine[] {
+  return JSON.parse(given) as NumbersLine[];
+}
+
+/** As sync compares them: each a text that is the same on every side. */
+export function linesAsSynced(packet: Packet): string[] {
+  return linesOf(packet).map((line) => canonical(line));
+}
+
+function canonical(line: NumbersLine): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(line).toSorted(([one], [other]) => (one < other ? -1 : 1))));
+}
+
+/** The column with these added; what was said before stays. */
+export function withLines(packet: Packet, added: readonly NumbersLine[]): string {
+  const all = new Map([...linesOf(packet), ...added].map((line) => [canonical(line), line]));
+  if (all.size > packetLimits.given) throw invalid(`A packet can be given up to ${packetLimits.given} times.`, 'given');
+  return JSON.stringify([...all.values()]);
+}
+
+export function readLines(given: readonly string[]): NumbersLine[] {
+  return given.map((text) => {
+    try {
+      return Line.parse(JSON.parse(text));
+    } catch {
+      throw invalid('This does not say which numbers were given, as JSON.', 'given');
+    }
+  });
+}
+
+/** Brings the ledger to what the packet says: numbers that were given on another side are taken here too. */
+export async function enterGivenNumbers(tx: WriteTx, packet: LedgerPacket): Promise<void> {
+  const { caseId, title, courtCaseId, private: hidden } = packet;
+  const courtCaseIds = JSON.stringify(courtCaseId === null ? [] : [courtCaseId]);
+  for (const given of givenNumbers(linesOf(packet))) {
+    await enterGiven(tx, given, { caseId, title, courtCaseIds, private: hidden });
+  }
+}
+
+export interface LedgerPacket extends Packet {
+  id: string;
+  caseId: string;
+  title: string;
+  courtCaseId: string | null;
+  private: 0 | 1;
+}
+
+/** What sync asks a person about: builds of one matter that others were given with the same numbers. */
+export const numbersClash: Clash = {
+  find: (records) =>
+    givenTwice(
+      records.flatMap(({ id, fields }) =>
+        givenNumbers(parsed(fields['given'])).map((given) => ({ ...given, id, title: String(fields['title']) })),
+      ),
+    ).map((pair) => {
+      const [first, second] = pair.map((given) => ({
+        id: given.id,
+        key: given.build,
+        says: { given: `${batesWords(given)} ${saidOf(given)}, in “${given.title}”` },
+      }));
+      if (!first || !second) throw new Error('Two builds make a pair.');
+      return { first, second };
+    }),
+  yields: (fields, key) => ({
+    given: [...texts(fields['given']), canonical({ kind: 'withdrawn', build: key })],
+  }),
+};
+
+function saidOf({ sent }: GivenNumbers): string {
+  const [said] = sent;
+  if (!said) return 'given';
+  const { as, on, recipients } = said;
+  const to = recipients.length === 0 ? '' : ` ${as === 'filed' ? 'with' : 'on'} ${recipients.join(', ')}`;
+  return `${as}${to} on ${on}`;
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function parsed(value: unknown): NumbersLine[] {
+  return texts(value).map((text) => JSON.parse(text) as NumbersLine);
+}
