@@ -36,3 +36,20 @@ function wholeWord(text: string, word: string, from: number): number {
   }
   return -1;
 }
+
+/** A word that was recognized with less certainty, 0 to 100, is to be checked against its page. */
+const doubtfulBelow = 60;
+
+/** A stretch of a page's text, in UTF-16 units, that was recognized with this little certainty. */
+export interface DoubtfulRange {
+  start: number;
+  end: number;
+  confidence: number;
+}
+
+/** Which parts of a page's text are doubtful, in their order. */
+export function doubtfulRanges(text: string, words: readonly { text: string; confidence: number }[]): DoubtfulRange[] {
+  return wordsInText(text, words).flatMap(({ start, end, word: { confidence } }) =>
+    confidence < doubtfulBelow ? [{ start, end, confidence }] : [],
+  );
+}

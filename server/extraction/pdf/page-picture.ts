@@ -2,8 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import { greyPicture } from '#server/extraction/pictures/grey-picture.ts';
-import type { Picture } from '#server/extraction/pictures/recognise.ts';
+import { greyPicture, type Picture } from '#server/extraction/pictures/grey-picture.ts';
 import type { Box } from './drawn-pictures.ts';
 
 const pointsAnInch = 72;

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { damaged, overLimit } from '#server/extraction/extraction-error.ts';
-import { openRecogniser, type Picture } from '#server/extraction/pictures/recognise.ts';
+import type { Picture } from '#server/extraction/pictures/grey-picture.ts';
+import { openRecogniser } from '#server/extraction/pictures/recognise.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { withoutWords } from '#server/extraction/pictures/page-of-words.ts';
 import type { ExtractedPage, Extraction, Job, RecognisedWord, RecognisedWords } from '#server/extraction/protocol.ts';
