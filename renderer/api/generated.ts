@@ -1302,6 +1302,15 @@ export interface Doer {
   you: boolean;
 }
 
+export interface DoubtfulRange {
+  /** In UTF-16 units of the text */
+  start: number;
+  /** Behind the last */
+  end: number;
+  /** 0 to 100 */
+  confidence: number;
+}
+
 export interface EvidenceItem {
   /** A UUIDv7 */
   id: string;
@@ -2668,6 +2677,8 @@ export interface ReadPage {
   text: string;
   /** 0 to 100; null for text that the file itself holds */
   confidence: number | null;
+  /** Words recognized with little certainty, in their order */
+  doubtful: DoubtfulRange[];
 }
 
 export interface Remote {

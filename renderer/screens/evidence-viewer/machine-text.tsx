@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useReadPages } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ReadPage } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
-import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
+import { RecognizedText } from '#renderer/features/viewer/recognized-text.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
-import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
+import { searchTerms } from '#renderer/lib/highlight.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import classes from '#renderer/features/viewer/viewer.module.css';
 
@@ -108,7 +108,7 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
   }, [page, pages, terms]);
   return (
     <ScrollRegion ref={scroller} className="grow scroll focus-inside" label="Text by page">
-      {pages.map(({ text, confidence }, index) => {
+      {pages.map(({ text, confidence, doubtful }, index) => {
         const number = index + 1;
         return (
           <section key={number} data-page={number} className={classes.machinePage} aria-label={`Page ${number}`}>
@@ -129,7 +129,7 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
               <p className="quiet text-sm">No text on this page.</p>
             ) : (
               <p className="breaks pre-wrap">
-                <Highlighted text={text} ranges={findTerms(text, terms)} />
+                <RecognizedText text={text} doubtful={doubtful} terms={terms} />
               </p>
             )}
           </section>

@@ -69,8 +69,22 @@ export async function wordPlacesKeys(tx: ReadTx, evidenceIds: readonly string[])
 /** The words of an item’s pages, as they are under this key; none where it was read again meanwhile. */
 export async function wordPlacesOf(tx: ReadTx, evidenceId: string, key: string): Promise<PageWords[]> {
   const packed = await packedPlaces(tx, evidenceId);
-  if (packed?.key !== key) return [];
-  const pages = JSON.parse((await decompress(Buffer.from(packed.places, 'base64'))).toString()) as PackedPage[];
+  return packed?.key === key ? unpackPlaces(packed) : [];
+}
+
+/** A page that has recognized words, with how certain each is, 0 to 100. */
+interface RecognizedPage extends PageWords {
+  words: (PageWords['words'][number] & { confidence: number })[];
+}
+
+/** The recognized words of an item's pages; none where there are none. */
+export async function recognizedWordsOf(tx: ReadTx, evidenceId: string): Promise<RecognizedPage[]> {
+  const packed = await packedPlaces(tx, evidenceId);
+  return packed ? unpackPlaces(packed) : [];
+}
+
+async function unpackPlaces({ places }: PackedPlaces): Promise<RecognizedPage[]> {
+  const pages = JSON.parse((await decompress(Buffer.from(places, 'base64'))).toString()) as PackedPage[];
   return pages.map(([page, width, height, words]) => ({
     page,
     width,
@@ -79,6 +93,7 @@ export async function wordPlacesOf(tx: ReadTx, evidenceId: string, key: string):
   }));
 }
 
-function unpackedWord([text, x, y, w, h]: (string | number)[]): PageWords['words'][number] {
-  return { text: String(text), x: Number(x), y: Number(y), w: Number(w), h: Number(h) };
+function unpackedWord([text, x, y, w, h, confidence]: (string | number)[]): RecognizedPage['words'][number] {
+  const box = { x: Number(x), y: Number(y), w: Number(w), h: Number(h) };
+  return { text: String(text), ...box, confidence: Number(confidence) };
 }

@@ -1,19 +1,20 @@
-import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { damaged, overLimit } from '#server/extraction/extraction-error.ts';
-import { openRecogniser, type Picture } from '#server/extraction/pictures/recognise.ts';
+import type { Picture } from '#server/extraction/pictures/grey-picture.ts';
+import { openRecogniser } from '#server/extraction/pictures/recognise.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
-import type { ExtractedPage, Extraction, Job } from '#server/extraction/protocol.ts';
+import { withoutWords } from '#server/extraction/pictures/page-of-words.ts';
+import type { ExtractedPage, Extraction, Job, RecognisedWord, RecognisedWords } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
+import type { Box } from './drawn-pictures.ts';
 import { pagePicture } from './page-picture.ts';
 import { annotationText, layOutText } from './page-text.ts';
+import { pictureAreas, type PictureAreas } from './picture-areas.ts';
 import { xfaText, type XfaNode } from './xfa-text.ts';
 import { openPdf } from './pdf-document.ts';
 
 type PdfJob = Extract<Job, { kind: 'extract' }>;
 type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
-
-/** Fewer letters than this next to a picture is a stamp or a page number on a scan, not the page's text. */
-const fewLetters = 80;
 
 /** Text of every page first, then recognition of the pages that are pictures. A bad page costs that page only. */
 export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Reading> {
@@ -27,20 +28,23 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
     const unread = [...found.unreadable, ...givenUp];
     if (unread.length > 0) facts['unreadablePages'] = unread.join(', ');
     const reading = { pageCount: document.numPages, facts };
-    if (found.pictures.length === 0) return { ...reading, method: 'text', pages: found.pages, language };
+    if (found.pictures.size === 0) return { ...reading, method: 'text', pages: found.pages, language };
     const recogniser = await openRecogniser(job.settings);
-    const pages = await recognisedPages(found.pages, found.pictures, recognition, async (index, coarse) => {
+    const pages = await recognisedPages(found.pages, [...found.pictures.keys()], recognition, async (index, coarse) => {
       const own = found.pages[index]?.text ?? '';
-      const read = await recognisePage(document, index, job, (picture) => recogniser.read(picture, coarse)).catch(
+      const areas = found.pictures.get(index);
+      if (!areas) throw new Error('there is no such picture');
+      const page = await document.getPage(index + 1);
+      const read = await recognisePage(page, areas, job, (picture) => recogniser.read(picture, coarse)).catch(
         (error: unknown) => {
           facts['unreadablePages'] = [facts['unreadablePages'], index + 1].filter(Boolean).join(', ');
           facts['unreadableBecause'] = error instanceof Error ? error.message : String(error);
           return null;
         },
       );
-      return read === null ? { text: own, confidence: null } : joined(own, read);
+      return read === null ? { text: own, confidence: null } : joined(own, read, areas);
     });
-    const allPictures = found.pictures.length === document.numPages;
+    const allPictures = [...found.pictures.values()].filter(({ whole }) => whole).length === document.numPages;
     const method =
       allPictures || pages.some(({ text, confidence }) => confidence !== null && text !== '') ? 'ocr' : 'text';
     if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
@@ -72,8 +76,8 @@ export async function pdfTexts(path: string, limits: ExtractionLimits): Promise<
 
 interface TextPages {
   pages: ExtractedPage[];
-  /** Indexes of pages to recognise. */
-  pictures: number[];
+  /** What to recognize, by the index of its page. */
+  pictures: Map<number, PictureAreas>;
   /** Numbers of pages that pdf.js could not open. */
   unreadable: number[];
   firstError: unknown;
@@ -84,15 +88,17 @@ async function readTextPages(
   report: Recognition['report'],
   mostCharacters: number,
 ): Promise<TextPages> {
-  const found: TextPages = { pages: [], pictures: [], unreadable: [], firstError: null };
+  const found: TextPages = { pages: [], pictures: new Map(), unreadable: [], firstError: null };
   let characters = 0;
   for (let number = 1; number <= document.numPages; number++) {
     let text = '';
     report({ type: 'reading', index: number - 1 });
     try {
       const page = await document.getPage(number);
-      text = await wholeText(page);
-      if (await isPicture(page, text)) found.pictures.push(number - 1);
+      const content = await page.getTextContent();
+      text = await wholeText(page, content);
+      const areas = await pictureAreas(page, content, lettersOf(text));
+      if (areas) found.pictures.set(number - 1, areas);
       page.cleanup();
     } catch (error) {
       found.unreadable.push(number);
@@ -101,55 +107,58 @@ async function readTextPages(
     characters += text.length;
     if (characters > mostCharacters) throw overLimit('characters', mostCharacters);
     found.pages.push({ text, confidence: null });
-    const settled = number - found.pictures.length;
+    const settled = number - found.pictures.size;
     if (settled > 0 && number % 10 === 0) report({ type: 'progress', page: settled, pages: document.numPages });
   }
   return found;
 }
 
-async function wholeText(page: PDFPageProxy): Promise<string> {
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+
+async function wholeText(page: PDFPageProxy, content: TextContent): Promise<string> {
   const form = (await page.getXfa()) as XfaNode | null;
-  const text = form ? xfaText(form) : layOutText(await page.getTextContent());
+  const text = form ? xfaText(form) : layOutText(content);
   // A broken annotation must not cost the page's text.
   const notes = await annotationText(page).catch(() => '');
   return [text, notes].filter(Boolean).join('\n\n');
 }
 
-/** The page is a picture of text, which only recognition can read; `text` is what the page itself holds. */
-export async function isPicture(page: PDFPageProxy, text: string): Promise<boolean> {
-  const letters = text.replace(/\s/g, '').length;
-  if (letters >= fewLetters) return false;
-  const { fnArray } = await page.getOperatorList();
-  if (letters === 0) return fnArray.length > 0;
-  return fnArray.some((operation) => pictureOperations.has(operation));
+function lettersOf(text: string): number {
+  return text.replace(/\s/g, '').length;
 }
 
-const pictureOperations = new Set<number>([
-  OPS.paintImageXObject,
-  OPS.paintInlineImageXObject,
-  OPS.paintImageMaskXObject,
-  OPS.paintImageXObjectRepeat,
-  OPS.paintImageMaskXObjectRepeat,
-]);
+/** The page is a picture of text, which only recognition can read; `text` is what the page itself holds. */
+export async function isPicture(page: PDFPageProxy, text: string): Promise<boolean> {
+  const areas = await pictureAreas(page, await page.getTextContent(), lettersOf(text));
+  return areas?.whole ?? false;
+}
 
 async function recognisePage(
-  document: PDFDocumentProxy,
-  index: number,
+  page: PDFPageProxy,
+  areas: PictureAreas,
   job: PdfJob,
   read: (picture: Picture) => Promise<ExtractedPage>,
 ): Promise<ExtractedPage | null> {
-  const page = await document.getPage(index + 1);
-  const picture = await pagePicture(page, job.settings.limits);
+  const picture = await pagePicture(page, job.settings.limits, areas.whole ? null : areas.areas);
   page.cleanup();
   return picture ? read(picture) : null;
 }
 
-/** A scan's stamp or Bates number is text in the PDF; it is kept when the picture's words lack it. */
-function joined(own: string, read: ExtractedPage): ExtractedPage {
-  const flat = (text: string): string => text.replace(/\s+/g, '');
-  if (read.text === '') return { text: own, confidence: null };
-  const text = own === '' || flat(read.text).includes(flat(own)) ? read.text : `${read.text}\n\n${own}`;
-  return { ...read, text };
+/**
+ * The page's own text and the words that only its pictures have: what was recognized where its text is, is its text. Of
+ * a scan, the picture's words come first, and a stamp or Bates number after them.
+ */
+function joined(own: string, read: ExtractedPage, { whole, text: places }: PictureAreas): ExtractedPage {
+  const news = own === '' ? read : withoutWords(read, (word, size) => isWithin(word, size, places));
+  if (news.text === '') return { text: own, confidence: null };
+  const text = (whole ? [news.text, own] : [own, news.text]).filter(Boolean).join('\n\n');
+  return { ...news, text };
+}
+
+function isWithin(word: RecognisedWord, { width, height }: RecognisedWords, places: readonly Box[]): boolean {
+  const x = (word.x + word.w / 2) / width;
+  const y = (word.y + word.h / 2) / height;
+  return places.some(([x0, y0, x1, y1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
 }
 
 const factNames: Record<string, string> = {

@@ -5,8 +5,8 @@ import type { Extraction, Job } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
 import { cameraFacts } from './camera-facts.ts';
 import { openPicture, type PictureFile } from './picture-file.ts';
-import { greyPicture, scaled } from './grey-picture.ts';
-import { openRecogniser, type Picture } from './recognise.ts';
+import { greyPicture, type Picture, scaled } from './grey-picture.ts';
+import { openRecogniser } from './recognise.ts';
 
 type PictureJob = Extract<Job, { kind: 'extract' }>;
 type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;

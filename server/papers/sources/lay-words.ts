@@ -11,12 +11,10 @@ import { note, type Note } from './notes.ts';
 import { placedWords, type Placement } from './placed-words.ts';
 import type { PageWords } from './source.ts';
 
-/** A page with more letters than this has a text of its own; fewer are a stamp or a number on a scan. */
-const fewLetters = 80;
-
 /**
- * Puts words under the pages of a clean PDF that have no text, or a stamp at most, beside which they are. `placements`: where the pages of the file are seen; null
- * where each is one page of the PDF. `folder` is for files that are needed meanwhile.
+ * Puts words under the pages of a clean PDF that are pictures, or have some, beside the text that they have themselves.
+ * `placements`: where the pages of the file are seen; null where each is one page of the PDF. `folder` is for files that
+ * are needed meanwhile.
  */
 export async function layWords(
   words: readonly PageWords[] | undefined,
@@ -29,10 +27,10 @@ export async function layWords(
   const pages = pagesInTree(head);
   const views = pages.map(({ page }) => viewOf(head.objects, page));
   const placed = placedWords(words, placements ?? views.map(wholePage));
-  const stamps = await lettersOn(pdf);
+  const texts = await lettersOn(pdf);
   const layers = pages.flatMap((page, at) => {
-    const [view, stamp] = [views[at], stamps[at] ?? []];
-    const own = stamp.length > fewLetters ? [] : (placed.get(at + 1) ?? []).filter((word) => isBeside(word, stamp));
+    const [view, text] = [views[at], texts[at] ?? []];
+    const own = (placed.get(at + 1) ?? []).filter((word) => isBeside(word, text));
     return view && own.length > 0 ? [{ page, view, words: own, height: view.height }] : [];
   });
   if (layers.length === 0) return [];

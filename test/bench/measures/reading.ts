@@ -1,20 +1,26 @@
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createWorker, OEM } from 'tesseract.js';
+import { contractLimits } from '#server/extraction/limits.ts';
+import { openPicture } from '#server/extraction/pictures/picture-file.ts';
+import { prepared } from '#server/extraction/pictures/read-picture.ts';
+import { openRecogniser } from '#server/extraction/pictures/recognise.ts';
 import { startCasewright } from '#test/bench/casewright.ts';
 import { proseWriter } from '#test/bench/matter/prose.ts';
 import { type Bench, figure, type Measure, median, type Row, spread } from '#test/bench/measure.ts';
 import { readingByKind } from '#test/bench/reading/by-kind.ts';
 import { allRead, formsOf, type NamedFile, upload } from '#test/bench/uploads.ts';
+import { characterErrors, hardScans } from '#test/support/files/hard-scans.ts';
 import { textPdf } from '#test/support/files/pdf.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 
 const patienceSeconds = 300;
 
 /**
- * Pages a second from the upload until the last page can be searched, against the library called in this process; and how
- * much of each kind of file is read.
+ * Pages a second from the upload until the last page can be searched, against the library called in this process; how
+ * much of each kind of file is read, and how many characters of a recognized page are wrong.
  */
 export const reading: Measure = {
   name: 'reading',
@@ -27,6 +33,7 @@ export const reading: Measure = {
       await against(bench, 'read PDF pages', pdfs, documents * pages, readPdfsAlone),
       await against(bench, 'recognise scanned pages', pictures, pictures.length, recogniseAlone),
       ...(await readingByKind(bench)),
+      ...(await characterErrorsByKind(quick)),
     ];
   },
 };
@@ -92,9 +99,7 @@ async function readPdfsAlone(files: readonly NamedFile[]): Promise<number> {
 }
 
 async function recogniseAlone(files: readonly NamedFile[]): Promise<number> {
-  const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
-  const langPath = path.join(data, '4.0.0_best_int');
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', gzip: true });
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath: englishData(), cacheMethod: 'none', gzip: true });
   try {
     await worker.setParameters({ user_defined_dpi: '200' });
     const started = performance.now();
@@ -103,6 +108,40 @@ async function recogniseAlone(files: readonly NamedFile[]): Promise<number> {
   } finally {
     await worker.terminate();
   }
+}
+
+/** The share of wrong characters by kind of page, beside the library with its defaults on the same upright picture. */
+async function characterErrorsByKind(quick: boolean): Promise<Row[]> {
+  const settings = { temporaryFolder: tmpdir(), languages: ['eng'], languageFolders: [], limits: contractLimits };
+  const recogniser = await openRecogniser(settings);
+  const bare = await createWorker('eng', OEM.LSTM_ONLY, { langPath: englishData(), cacheMethod: 'none', gzip: true });
+  try {
+    const rows: Row[] = [];
+    for (const { kind, png, says } of await hardScans({ small: quick })) {
+      const opened = await openPicture(png, 'image/png', contractLimits);
+      const page = await recogniser.read(await prepared(opened.open(0), opened), false);
+      const { data } = await bare.recognize(png);
+      const [ours, theirs] = [characterErrors(page.text, says), characterErrors(data.text, says)];
+      const aim = kind === 'dark chat' ? 0.06 : 0.02;
+      rows.push({
+        what: `character errors, ${kind}`,
+        ours: figure(ours, 3),
+        bare: figure(theirs, 3),
+        aim: `≤ ${aim}, never worse`,
+        met: ours <= aim && ours <= theirs,
+        note: 'edit distance by the length of what the page says; pictures from our own generator',
+      });
+    }
+    return rows;
+  } finally {
+    await recogniser.close();
+    await bare.terminate();
+  }
+}
+
+function englishData(): string {
+  const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+  return path.join(data, '4.0.0_best_int');
 }
 
 async function pdf(number: number, pages: number): Promise<NamedFile> {

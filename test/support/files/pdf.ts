@@ -32,6 +32,74 @@ export function picturesOnPages(pictures: readonly Buffer[], words = ''): Promis
   });
 }
 
+const lineOfStamp = (page: number, pages: number): string =>
+  `Case 3:25-cv-01234-ABC   Document 45-3   Filed 03/04/2025   Page ${page} of ${pages}`;
+
+/** Scans that fill their pages, with the line that a court's system prints over them and a footer: over 80 letters. */
+export async function stampedScans(pages: readonly (readonly string[])[]): Promise<Buffer> {
+  const scans = await Promise.all(pages.map((lines) => pngOfText(lines, { height: 1_605 })));
+  return written({ margin: 0 }, (document) => {
+    for (const [at, scan] of scans.entries()) {
+      if (at > 0) document.addPage();
+      document.image(scan, 0, 0, { width: 612 });
+      document.fontSize(9).text(lineOfStamp(at + 1, scans.length), 60, 8, { lineBreak: false });
+      document.text('Electronically received by the Superior Court, Department 7', 60, 775, { lineBreak: false });
+    }
+  });
+}
+
+/** Typed words above a picture that is a third of the page; both on each page when there are several. */
+export async function textAbovePicture(
+  typed: string,
+  lines: readonly string[],
+  options: { pages?: number; width?: number } = {},
+): Promise<Buffer> {
+  const picture = await pngOfText(lines);
+  return written({}, (document) => {
+    for (let page = 0; page < (options.pages ?? 1); page++) {
+      if (page > 0) document.addPage();
+      document.fontSize(12).text(typed, 72, 72, { width: 468 });
+      document.image(picture, 72, 400, { width: options.width ?? 468 });
+    }
+  });
+}
+
+/** Typed words over a picture that fills the page, the same on every page. */
+export function decoratedPages(picture: Buffer, typed: readonly string[]): Promise<Buffer> {
+  return written({}, (document) => {
+    // @ts-expect-error The types lack what opens a picture once for several pages.
+    const opened = document.openImage(picture) as Buffer;
+    for (const [at, words] of typed.entries()) {
+      if (at > 0) document.addPage();
+      document.image(opened, 0, 0, { width: 612, height: 792 });
+      document.fontSize(12).text(words, 72, 72, { width: 468 });
+    }
+  });
+}
+
+/** A scan with the words that were recognized in it before, laid over it invisibly where they are. */
+export async function recognizedScan(lines: readonly string[], laid: readonly string[] = lines): Promise<Buffer> {
+  const scan = await pngOfText(lines);
+  return written({ margin: 0 }, (document) => {
+    document.image(scan, 0, 0, { width: 612 });
+    document.addContent('3 Tr');
+    const points = 612 / 1_240;
+    for (const [at, line] of laid.entries())
+      document.fontSize(34 * points).text(line, 80 * points, (120 + at * 60 - 31) * points, { lineBreak: false });
+  });
+}
+
+/** A page of raw drawing operations; `parts` are further objects, from number 5. */
+export function drawnPdf(content: string, resources = '', parts: readonly string[] = []): Buffer {
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << ${resources} >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...parts,
+  ]);
+}
+
 /** Words that some writers make bold: drawn again a hair to the right. */
 export function boldByDoubling(bold: string, plain: string): Promise<Buffer> {
   return written({}, (document) => {

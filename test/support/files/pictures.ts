@@ -2,8 +2,11 @@ import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 
 /** Black text on white, 1,240 pixels wide, about what a scanner makes at 150 dpi; `turned` clockwise. */
-export async function pngOfText(lines: readonly string[], options: { turned?: number } = {}): Promise<Buffer> {
-  const canvas = createCanvas(1_240, Math.max(400, 160 + lines.length * 60));
+export async function pngOfText(
+  lines: readonly string[],
+  options: { turned?: number; height?: number } = {},
+): Promise<Buffer> {
+  const canvas = createCanvas(1_240, options.height ?? Math.max(400, 160 + lines.length * 60));
   const context = canvas.getContext('2d');
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);

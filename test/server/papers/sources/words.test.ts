@@ -159,11 +159,11 @@ describe.skipIf(!isHere('pdftotext') || !isHere('qpdf'))('words that were recogn
     return Buffer.from(pdf.replace('<< /P 6 0 R >>', `<< /P 6 0 R >> ${fonts}`), 'latin1');
   }
 
-  it('are left out where a page has text of its own', async () => {
+  it('are found beside the text that a page has of its own', async () => {
     const text = 'A page has this text of its own. '.repeat(4).trim();
     const { out, notes } = await pagesOf(stampedScan(text, 20), 'application/pdf', [scan]);
-    expect(linesOf(out)).toEqual([text]);
-    expect(notes.map(({ code }) => code)).not.toContain('words_recognized');
+    expect(linesOf(out)).toEqual([...lines, text]);
+    expect(notes.map(({ code }) => code)).toContain('words_recognized');
   });
 
   it('are found beside a stamp, which is not said twice', async () => {
