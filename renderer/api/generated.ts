@@ -1360,6 +1360,10 @@ export interface Extraction {
   /** Why there is no text, as a sentence */
   error: string | null;
   characters: number | null;
+  /** Pages that hold something which could not be recognized, counted from 1 */
+  pagesNotRead: PageNotRead[];
+  /** Of a file with more text or pages than is kept, the first are: which limit cut it */
+  cutShort: ('characters' | 'pages')[];
 }
 
 export interface FactsView {
@@ -2565,6 +2569,11 @@ export interface Packets {
   } | null;
 }
 
+export interface PageNotRead {
+  page: number;
+  reason: 'time' | 'memory' | 'stopped' | 'damaged';
+}
+
 export interface Participant {
   name: string | null;
   handle: string | null;
@@ -2660,6 +2669,8 @@ export interface ReadPage {
   text: string;
   /** 0 to 100; null for text that the file itself holds */
   confidence: number | null;
+  /** Why something on this page could not be recognized; null where all was */
+  notRead: 'time' | 'memory' | 'stopped' | 'damaged' | null;
 }
 
 export interface Remote {
@@ -5669,6 +5680,8 @@ export interface Operations {
     input: {
       /** A UUIDv7 */
       id: string;
+      /** The pages that could not be recognized */
+      only?: 'not-read';
     };
     output: void;
   };
@@ -7286,7 +7299,12 @@ export const routes = {
   get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
   get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId', 'after'] },
   get_evidence_next_number: { method: 'GET', path: '/evidence/next-number', query: ['caseId', 'id'] },
-  post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
+  post_evidence_by_id_read_again: {
+    method: 'POST',
+    path: '/evidence/{id}/read-again',
+    query: ['only'],
+    output: 'none',
+  },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
   get_evidence_custody_chain: { method: 'GET', path: '/evidence/custody-chain', query: ['caseId'] },

@@ -1,5 +1,6 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { damaged, overLimit } from '#server/extraction/extraction-error.ts';
+import { damaged } from '#server/extraction/extraction-error.ts';
+import type { CutShort } from '#server/rules/pages-not-read.ts';
 import { openRecogniser, type Picture } from '#server/extraction/pictures/recognise.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import type { ExtractedPage, Extraction, Job } from '#server/extraction/protocol.ts';
@@ -10,37 +11,36 @@ import { xfaText, type XfaNode } from './xfa-text.ts';
 import { openPdf } from './pdf-document.ts';
 
 type PdfJob = Extract<Job, { kind: 'extract' }>;
-type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
+type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts' | 'cutShort'>;
 
 /** Fewer letters than this next to a picture is a stamp or a page number on a scan, not the page's text. */
 const fewLetters = 80;
 
-/** Text of every page first, then recognition of the pages that are pictures. A bad page costs that page only. */
+/**
+ * Text of every page first, then recognition of the pages that are pictures. A bad page costs that page only; of a very
+ * long file the first pages are read.
+ */
 export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Reading> {
   const { limits } = job.settings;
-  const document = await openPdf(job.file.path, limits);
+  const document = await openPdf(job.file.path, limits, { anyLength: true });
   try {
-    const found = await readTextPages(document, recognition.report, limits.characters);
-    if (found.unreadable.length === document.numPages) throw damaged('PDF', found.firstError);
+    const { known } = recognition.state;
+    const found = known ? asFound(known) : await readTextPages(document, recognition, limits);
     const { facts, language } = await documentFacts(document);
-    const givenUp = recognition.state.skip.map((index) => index + 1);
-    const unread = [...found.unreadable, ...givenUp];
-    if (unread.length > 0) facts['unreadablePages'] = unread.join(', ');
-    const reading = { pageCount: document.numPages, facts };
+    const cutShort: CutShort[] = known ? known.cutShort : document.numPages > limits.pdfPages ? ['pages'] : [];
+    const reading = { pageCount: document.numPages, facts, cutShort };
     if (found.pictures.length === 0) return { ...reading, method: 'text', pages: found.pages, language };
+    if (job.textOnly === true) {
+      recognition.report({ type: 'left', numbers: found.pictures });
+      return { ...reading, method: 'text', pages: found.pages, language };
+    }
     const recogniser = await openRecogniser(job.settings);
     const pages = await recognisedPages(found.pages, found.pictures, recognition, async (index, coarse) => {
       const own = found.pages[index]?.text ?? '';
-      const read = await recognisePage(document, index, job, (picture) => recogniser.read(picture, coarse)).catch(
-        (error: unknown) => {
-          facts['unreadablePages'] = [facts['unreadablePages'], index + 1].filter(Boolean).join(', ');
-          facts['unreadableBecause'] = error instanceof Error ? error.message : String(error);
-          return null;
-        },
-      );
+      const read = await recognisePage(document, index, job, (picture) => recogniser.read(picture, coarse));
       return read === null ? { text: own, confidence: null } : joined(own, read);
     });
-    const allPictures = found.pictures.length === document.numPages;
+    const allPictures = found.pictures.length === found.pages.length;
     const method =
       allPictures || pages.some(({ text, confidence }) => confidence !== null && text !== '') ? 'ocr' : 'text';
     if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
@@ -64,7 +64,8 @@ export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<
 export async function pdfTexts(path: string, limits: ExtractionLimits): Promise<string[]> {
   const document = await openPdf(path, limits);
   try {
-    return (await readTextPages(document, () => {}, limits.characters)).pages.map(({ text }) => text);
+    const recognition = { state: { done: {}, coarse: [], skip: [] }, report: () => {} };
+    return (await readTextPages(document, recognition, limits)).pages.map(({ text }) => text);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -74,36 +75,45 @@ interface TextPages {
   pages: ExtractedPage[];
   /** Indexes of pages to recognise. */
   pictures: number[];
-  /** Numbers of pages that pdf.js could not open. */
-  unreadable: number[];
-  firstError: unknown;
 }
 
+function asFound({ texts, numbers }: NonNullable<Recognition['state']['known']>): TextPages {
+  return { pages: texts.map((text) => ({ text, confidence: null })), pictures: numbers };
+}
+
+/** Up to the page with which there is more text than is kept, which is cut later. */
 async function readTextPages(
   document: PDFDocumentProxy,
-  report: Recognition['report'],
-  mostCharacters: number,
+  { state, report }: Recognition,
+  limits: ExtractionLimits,
 ): Promise<TextPages> {
-  const found: TextPages = { pages: [], pictures: [], unreadable: [], firstError: null };
+  const found: TextPages = { pages: [], pictures: [] };
+  const pages = Math.min(document.numPages, limits.pdfPages);
   let characters = 0;
-  for (let number = 1; number <= document.numPages; number++) {
-    let text = '';
-    report({ type: 'reading', index: number - 1 });
+  let firstError: unknown;
+  let unreadable = 0;
+  for (let number = 1; number <= pages && characters <= limits.characters; number++) {
+    const ended = state.unopened?.[number - 1];
+    let read: ExtractedPage = { text: '', confidence: null, ...(ended !== undefined && { notRead: ended }) };
     try {
-      const page = await document.getPage(number);
-      text = await wholeText(page);
-      if (await isPicture(page, text)) found.pictures.push(number - 1);
-      page.cleanup();
+      if (ended === undefined) {
+        report({ type: 'reading', index: number - 1, pages });
+        const page = await document.getPage(number);
+        read = { text: await wholeText(page), confidence: null };
+        if (await isPicture(page, read.text)) found.pictures.push(number - 1);
+        page.cleanup();
+      } else unreadable += 1;
     } catch (error) {
-      found.unreadable.push(number);
-      found.firstError ??= error;
+      unreadable += 1;
+      firstError ??= error;
+      read = { ...read, notRead: 'damaged' };
     }
-    characters += text.length;
-    if (characters > mostCharacters) throw overLimit('characters', mostCharacters);
-    found.pages.push({ text, confidence: null });
+    characters += read.text.length;
+    found.pages.push(read);
     const settled = number - found.pictures.length;
-    if (settled > 0 && number % 10 === 0) report({ type: 'progress', page: settled, pages: document.numPages });
+    if (settled > 0 && number % 10 === 0) report({ type: 'progress', page: settled, pages });
   }
+  if (unreadable > 0 && unreadable === found.pages.length && firstError !== undefined) throw damaged('PDF', firstError);
   return found;
 }
 

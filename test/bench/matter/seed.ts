@@ -115,6 +115,8 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     error: null,
     reason: null,
     characters: text.length,
+    pagesNotRead: '[]',
+    cutShort: '[]',
   };
   return { evidence, reading, text };
 }
