@@ -29,7 +29,7 @@ export function PartlyRead({ extraction, onReadAgain }: PartlyReadProps) {
             leftSection={<IconRefresh className="mt-half" size={14} aria-hidden />}
             onClick={onReadAgain}
           >
-            Read these pages again
+            {extraction.pagesNotRead.length === 1 ? 'Read this page again' : 'Read these pages again'}
           </Button>
         )}
       </div>

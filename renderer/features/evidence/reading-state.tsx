@@ -66,12 +66,17 @@ function readState(reading: Reading): { sign: Icon; word: string; tone: string; 
   const gaps = gapsOf(reading);
   if (gaps.length > 0) return { sign: IconEyeQuestion, word: 'Partly read', tone: 'attention', why: gaps.join(' ') };
   if (method !== 'ocr') return { sign: IconCheck, word: 'Read', tone: 'done', why: null };
-  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence.`;
-  const why = `Text recognized from a scan.${sure}`;
+  const why = recognizedFrom(reading);
   const unsure = confidence !== null && confidence < unsureBelow;
   return unsure
     ? { sign: IconEyeQuestion, word: 'Unsure', tone: 'attention', why }
     : { sign: IconCheck, word: 'Read', tone: 'done', why };
+}
+
+/** That words come from a scan, and how sure that is. */
+export function recognizedFrom({ confidence }: Reading): string {
+  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence.`;
+  return `Text recognized from a scan.${sure}`;
 }
 
 /** What of a scan was read already can be searched. */

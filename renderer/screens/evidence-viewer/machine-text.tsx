@@ -7,7 +7,7 @@ import { Failure } from '#renderer/parts/failure.tsx';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PartlyRead } from '#renderer/features/evidence/partly-read.tsx';
-import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
+import { describe, ReadingState, recognizedFrom, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { notReadLine } from '#server/rules/pages-not-read.ts';
@@ -51,7 +51,7 @@ export function MachineText({ item, q, page, onPage, onReadAgain, onReadPages, c
       </header>
       {item.extraction.status === 'done' && item.extraction.method === 'ocr' && (
         <p className={classes.machineNote}>
-          {describe(item.extraction).why} Check it against the page before quoting.
+          {recognizedFrom(item.extraction)} Check it against the page before quoting.
           {canEdit && (
             <Button size="compact-xs" variant="subtle" onClick={onReadAgain}>
               Read again
