@@ -89,12 +89,13 @@ export function showReading(client: QueryClient, caseId: string, id: string, rea
   stores.evidence.show(client, [{ ...item, extraction: { ...item.extraction, status, page, pages } }]);
 }
 
-/** Reads a file again, and shows that it waits. */
+/** Reads a file again, or only its pages that could not be recognized, and shows that it waits. */
 export async function readAgain(
   client: QueryClient,
   { id, caseId }: Pick<EvidenceItem, 'id' | 'caseId'>,
+  only?: 'not-read',
 ): Promise<void> {
-  await call('post_evidence_by_id_read_again', { id });
+  await call('post_evidence_by_id_read_again', { id, ...(only !== undefined && { only }) });
   showReading(client, caseId, id, { status: 'pending', page: null, pages: null });
   await client.invalidateQueries({ queryKey: keys.jobsOfAll });
 }

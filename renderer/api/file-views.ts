@@ -1,4 +1,10 @@
-import { useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  type QueryClient,
+  type QueryMeta,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, callForAnswer, fileUrl, previewType, request } from './client.ts';
 import type { Custody, EvidenceItem, Operations, ReadPage, ViewAndParts } from './generated.ts';
@@ -41,13 +47,21 @@ export function usePreviewType(id: string, wanted: boolean): UseQueryResult<stri
   });
 }
 
-/** The pages as they were read, with how sure the machine was of each. */
+/** Whether there are pages to read: of a scan some are there long before the last. */
+export function hasReadPages({ extraction: { status, page, characters } }: EvidenceItem): boolean {
+  if (status === 'done') return true;
+  return (status === 'pending' || status === 'running') && ((page ?? 0) > 1 || (characters ?? 0) > 0);
+}
+
+/** The pages as they were read, with how sure the machine was of each; those that are ready while it still reads. */
 export function useReadPages(item: EvidenceItem): UseQueryResult<ReadPage[]> {
+  const { status, page } = item.extraction;
   return useQuery({
-    queryKey: keys.readPages(item.id),
+    queryKey: keys.readPages(item.id, status === 'done' ? null : page),
     queryFn: async () => (await call('get_evidence_by_id_reading', { id: item.id })).pages,
     meta: readingOf(item),
-    enabled: item.extraction.status === 'done',
+    enabled: hasReadPages(item),
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
 }

@@ -1373,6 +1373,10 @@ export interface Extraction {
   /** Why there is no text, as a sentence */
   error: string | null;
   characters: number | null;
+  /** Pages that hold something which could not be recognized, counted from 1 */
+  pagesNotRead: PageNotRead[];
+  /** Of a file with more text or pages than is kept, the first are: which limit cut it */
+  cutShort: ('characters' | 'pages')[];
 }
 
 export interface FactsView {
@@ -2582,6 +2586,11 @@ export interface Packets {
   } | null;
 }
 
+export interface PageNotRead {
+  page: number;
+  reason: 'time' | 'memory' | 'stopped' | 'damaged';
+}
+
 export interface Participant {
   name: string | null;
   handle: string | null;
@@ -2679,6 +2688,8 @@ export interface ReadPage {
   confidence: number | null;
   /** Words recognized with little certainty, in their order */
   doubtful: DoubtfulRange[];
+  /** Why something on this page could not be recognized; null where all was */
+  notRead: 'time' | 'memory' | 'stopped' | 'damaged' | null;
 }
 
 export interface Remote {
@@ -5695,6 +5706,8 @@ export interface Operations {
     input: {
       /** A UUIDv7 */
       id: string;
+      /** The pages that could not be recognized */
+      only?: 'not-read';
     };
     output: void;
   };
@@ -7313,7 +7326,12 @@ export const routes = {
   get_evidence_newest: { method: 'GET', path: '/evidence/newest', query: ['caseId', 'before', 'limit'] },
   get_evidence_shared_numbers: { method: 'GET', path: '/evidence/shared-numbers', query: ['caseId', 'after'] },
   get_evidence_next_number: { method: 'GET', path: '/evidence/next-number', query: ['caseId', 'id'] },
-  post_evidence_by_id_read_again: { method: 'POST', path: '/evidence/{id}/read-again', output: 'none' },
+  post_evidence_by_id_read_again: {
+    method: 'POST',
+    path: '/evidence/{id}/read-again',
+    query: ['only'],
+    output: 'none',
+  },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
   get_evidence_custody_chain: { method: 'GET', path: '/evidence/custody-chain', query: ['caseId'] },

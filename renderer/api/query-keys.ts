@@ -79,7 +79,8 @@ export const keys = {
   fileText: (id: string) => ['file-text', id] as const,
   previewType: (id: string) => ['preview-type', id] as const,
   fileView: (id: string) => ['file-view', id] as const,
-  readPages: (id: string) => ['file-text', id, 'pages'] as const,
+  /** `page`: where the machine is while it reads. */
+  readPages: (id: string, page: number | null) => ['file-text', id, 'pages', page] as const,
   custody: (id: string) => ['custody', id] as const,
   exhibitLedger: (caseId: string) => ['exhibit-ledger', caseId] as const,
   textAt: (address: string) => ['text-at', address] as const,

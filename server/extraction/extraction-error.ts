@@ -1,4 +1,5 @@
 import type { LimitName } from './limits.ts';
+import type { Failure } from './protocol.ts';
 
 export type ExtractionFailure = 'encrypted' | 'damaged' | 'limit' | 'timeout' | 'cancelled' | 'crashed';
 
@@ -15,6 +16,11 @@ export class ExtractionError extends Error {
     this.reason = reason;
     this.limit = limit;
   }
+}
+
+/** The error that a child has sent. */
+export function failureError({ reason, message, limit, detail }: Failure): ExtractionError {
+  return new ExtractionError(reason, message, limit, detail ?? undefined);
 }
 
 const kept = 'The file itself is kept exactly as it is.';

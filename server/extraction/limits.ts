@@ -1,3 +1,4 @@
+import { keptOfAFile } from '#server/rules/pages-not-read.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
 
 /** What reading one file may cost. The defaults are the contract's ("Limits"); tests lower them. */
@@ -29,8 +30,8 @@ export const contractLimits: ExtractionLimits = {
   archiveBytes: 64 * 1024 * 1024,
   archiveEntries: 2_000,
   mailboxMails: 50_000,
-  pdfPages: 500,
-  characters: 2_000_000,
+  pdfPages: keptOfAFile.pages,
+  characters: keptOfAFile.characters,
   deadlineMs: 15_000,
   oldGenerationMb: 128,
   youngGenerationMb: 32,

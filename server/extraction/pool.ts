@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { childProgram } from '#server/children/child-program.ts';
 import { Lane } from '#server/children/lane.ts';
 import { Slot } from '#server/children/slot.ts';
-import { cancelled, crashed, ExtractionError, overLimit, timedOut } from './extraction-error.ts';
+import { cancelled, crashed, failureError, overLimit, timedOut } from './extraction-error.ts';
+import { extractWith, type ReadingSlot, type ReadPart } from './extract-with.ts';
 import { identifyFile } from './file-kind.ts';
 import { contractLimits, type ExtractionLimits } from './limits.ts';
 import { originalAsPreview } from './original-preview.ts';
@@ -13,10 +14,7 @@ import {
   type Extraction,
   type ExtractionFile,
   type ExtractionProgress,
-  type Failure,
   type FileMarkdown,
-  type FinalReport,
-  type Job,
   type Preview,
   type ReaderSettings,
   type RecognitionState,
@@ -24,6 +22,7 @@ import {
   type Unsupported,
 } from './protocol.ts';
 
+export type { ReadPart };
 export type {
   ExtractedPage,
   Extraction,
@@ -34,12 +33,23 @@ export type {
   Unsupported,
 } from './protocol.ts';
 
+export interface ExtractOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ExtractionProgress) => void) | undefined;
+  /**
+   * `text`: what the file itself holds, at once; what has to be recognized is `left`. `pictures`: all of the file, the
+   * pages after those of `state`. Absent: one after the other.
+   */
+  part?: 'text' | 'pictures' | undefined;
+  /** What was recognized before, and how much to read now. */
+  state?: Partial<Omit<RecognitionState, 'coarse'>> | undefined;
+  /** Each page that was recognized or given up, when it is. */
+  onPage?: ((page: ReadPart) => void) | undefined;
+}
+
 export interface ExtractionPool {
   /** Reads a file's text. Rejects with an ExtractionError only; `unsupported` says why a sound file has no text. */
-  extract(
-    file: ExtractionFile,
-    options?: { signal?: AbortSignal | undefined; onProgress?: ((progress: ExtractionProgress) => void) | undefined },
-  ): Promise<Extraction | Unsupported>;
+  extract(file: ExtractionFile, options?: ExtractOptions): Promise<Extraction | Unsupported>;
   /**
    * What someone wrote in a document, as Markdown; `unsupported` says why a sound file is no document. `shown`: for pages
    * to look at, where mail, workbooks, slides and chats are writings too.
@@ -63,7 +73,7 @@ export interface ExtractionPool {
     file: ExtractionFile,
     options: { folder: string; signal?: AbortSignal | undefined },
   ): Promise<Unsupported | null>;
-  /** All children that extract are at work; another file would wait. */
+  /** All children that extract, or all that recognize, are at work; another file may wait. */
   readonly busy: boolean;
   /** What is read from now on is recognised in these; what is being read goes on as it began. */
   useLanguages(languages: readonly string[]): void;
@@ -80,11 +90,6 @@ export interface ExtractionSettings {
   /** The child's program, when it is not next to this module. */
   childModule?: URL | undefined;
 }
-
-type ReadingSlot = Slot<Job, Report, FinalReport>;
-
-/** A page of a long scan may fail alone; more than this many, and the file itself is the trouble. */
-const pagesGivenUpAtMost = 3;
 
 export function createExtractionPool(settings: ExtractionSettings): ExtractionPool {
   const limits = { ...contractLimits, ...settings.limits };
@@ -106,7 +111,10 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
       Array.from({ length: count }, () => new Slot(childModule, work, how)),
       cancelled,
     );
-  const extracting = lane(Math.max(1, settings.children ?? 1));
+  const children = Math.max(1, settings.children ?? 1);
+  const extracting = lane(children);
+  // A scan of 60 pages takes minutes: what needs no recognition never waits for one.
+  const recognising = lane(children);
   // Someone who opens a letter must not wait behind a scan of 300 pages.
   const previewing = lane(1);
   // Nobody waits for a small picture: it has its own child, after everything that reads.
@@ -117,9 +125,16 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
     AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
 
   return {
-    extract: (file, options = {}) => {
-      const signal = until(options.signal);
-      return extracting.with(signal, (slot) => extractWith(slot, file, reader, signal, options.onProgress));
+    extract: async (file, { part, state, ...options } = {}) => {
+      const watch = { ...options, signal: until(options.signal) };
+      const textOf = (): Promise<Extraction | Unsupported> =>
+        extracting.with(watch.signal, (slot) => extractWith(slot, { file, reader, state: {}, textOnly: true }, watch));
+      const wholeOf = (from: Partial<RecognitionState>): Promise<Extraction | Unsupported> =>
+        recognising.with(watch.signal, (slot) => extractWith(slot, { file, reader, state: from }, watch));
+      if (part === 'pictures') return wholeOf(state ?? {});
+      const text = await textOf();
+      if (part === 'text' || 'unsupported' in text || text.left === undefined) return text;
+      return wholeOf({ ...state, ...stateAfter(text) });
     },
     markdown: (file, options = {}) => {
       const signal = until(options.signal);
@@ -143,7 +158,7 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
       return previewing.with(signal, (slot) => viewWith(slot, file, reader, signal, options.folder));
     },
     get busy() {
-      return extracting.busy;
+      return extracting.busy || recognising.busy;
     },
     useLanguages: (languages) => {
       reader.languages = [...languages];
@@ -151,6 +166,7 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
     close: () => {
       closing.abort();
       extracting.close();
+      recognising.close();
       previewing.close();
       thumbnailing.close();
       return Promise.resolve();
@@ -158,45 +174,15 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
   };
 }
 
-async function extractWith(
-  slot: ReadingSlot,
-  file: ExtractionFile,
-  settings: ReaderSettings,
-  signal: AbortSignal,
-  onProgress: ((progress: ExtractionProgress) => void) | undefined,
-): Promise<Extraction | Unsupported> {
-  const recognition: RecognitionState = { done: {}, coarse: [], skip: [] };
-  let lastLoss: ExtractionError | null = null;
-  for (;;) {
-    const attempt = { page: -1, pages: 0 };
-    const onReport = (report: Report): void => {
-      if (report.type === 'recognising') {
-        attempt.page = report.index;
-        attempt.pages = report.pages;
-      }
-      if (report.type === 'recognised') recognition.done[report.index] = report.page;
-      if (report.type === 'progress') onProgress?.({ page: report.page, pages: report.pages });
-    };
-    try {
-      const result = extracted(await slot.run({ kind: 'extract', file, settings, recognition }, { signal, onReport }));
-      if (lastLoss && 'pages' in result && result.characters === 0) throw lastLoss;
-      return result;
-    } catch (error) {
-      if (attempt.pages === 0 || error === lastLoss || !isLossOfChild(error)) throw error;
-      // What was recognised so far is kept; the next child takes the page that ended this one as a smaller picture,
-      // and the one after goes on without it.
-      const { page, pages } = attempt;
-      if (!recognition.coarse.includes(page)) recognition.coarse.push(page);
-      else if (pages > 1 && recognition.skip.length < pagesGivenUpAtMost) recognition.skip.push(page);
-      else throw error;
-      lastLoss = error;
-    }
-  }
-}
-
-function isLossOfChild(error: unknown): error is ExtractionError {
-  if (!(error instanceof ExtractionError)) return false;
-  return error.reason === 'timeout' || error.reason === 'crashed' || error.limit === 'memory';
+/** Where recognition begins that comes after the text part; pages that could not be opened are not tried again. */
+function stateAfter({ pages, left = [], cutShort = [] }: Extraction): Partial<RecognitionState> {
+  if (left.length === 0) return {};
+  const unopened = [...pages.keys()].filter((index) => pages[index]?.notRead !== undefined);
+  const why = Object.fromEntries(unopened.map((index) => [index, pages[index]?.notRead ?? 'stopped']));
+  const numbers = [...new Set([...left, ...unopened])].filter((index) => index < pages.length);
+  const texts = pages.map(({ text }) => text);
+  const known = { texts, numbers: numbers.toSorted((one, other) => one - other), cutShort };
+  return { known, skip: unopened, why };
 }
 
 async function copyWith(
@@ -240,13 +226,4 @@ async function markdownWith(
   const report = await slot.run({ kind: 'markdown', file, settings, shown }, { signal });
   if (report.type === 'written') return report.result;
   throw report.type === 'failed' ? failureError(report.failure) : cancelled();
-}
-
-function extracted(report: FinalReport): Extraction | Unsupported {
-  if (report.type === 'extracted') return report.result;
-  throw report.type === 'failed' ? failureError(report.failure) : cancelled();
-}
-
-function failureError({ reason, message, limit, detail }: Failure): ExtractionError {
-  return new ExtractionError(reason, message, limit, detail ?? undefined);
 }

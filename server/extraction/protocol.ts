@@ -1,4 +1,5 @@
 /** The messages between the server, the child process and the thread in it that reads. Plain data only. */
+import type { CutShort, NotReadReason } from '#server/rules/pages-not-read.ts';
 import type { ExtractionFailure } from './extraction-error.ts';
 import type { ExtractionLimits, LimitName } from './limits.ts';
 
@@ -20,6 +21,8 @@ export interface ExtractedPage {
   confidence: number | null;
   /** Where recognised words are; absent where none were. */
   words?: RecognisedWords;
+  /** Why this page, or a picture on it, was given up; absent where it was not. */
+  notRead?: NotReadReason;
 }
 
 /** In pixels of the picture that was read, from the top left of the page as it is seen. */
@@ -50,6 +53,10 @@ export interface Extraction {
   characters: number;
   /** Facts the file states about itself: author, created, pixelSize, codec, … */
   facts: Record<string, string>;
+  /** Where a long file was cut; absent where it is whole. */
+  cutShort?: CutShort[];
+  /** Numbers of the pages that are still to be recognized, from 0; none when nobody has counted them. Absent at the end. */
+  left?: number[];
 }
 
 /** A file that holds no text we can read: the sentence says why. Recordings still have a length and facts. */
@@ -84,17 +91,37 @@ export interface ReaderSettings {
   limits: ExtractionLimits;
 }
 
-/** What earlier children, which had to be killed, left behind. */
+/**
+ * What earlier children, which had to be killed, left behind. Pages are counted as the reader counts them, from 0: in a
+ * PDF or a picture each is a page, in an office file each is a picture.
+ */
 export interface RecognitionState {
   done: Record<number, ExtractedPage>;
   /** Pages that ended a child once: they are tried again as small pictures. */
   coarse: number[];
-  /** Pages that ended a child as small pictures too. */
+  /** Pages that were given up. */
   skip: number[];
+  /** Why, by their numbers. */
+  why?: Record<number, NotReadReason>;
+  /** So many pages are tried before the rest is left to the next turn; absent: all. */
+  turn?: number;
+  /** The first page that was neither read nor given up is given up without another try. */
+  leavesNext?: boolean;
+  /** Pages of a PDF that ended a child before it was known what they are, and how. */
+  unopened?: Record<number, NotReadReason>;
+  /** What the file itself holds on its pages, and which of them are to be recognized: what the text part found. */
+  known?: { texts: string[]; numbers: number[]; cutShort: CutShort[] };
 }
 
 export type Job =
-  | { kind: 'extract'; file: ExtractionFile; settings: ReaderSettings; recognition: RecognitionState }
+  /** `textOnly`: what would have to be recognized is left. */
+  | {
+      kind: 'extract';
+      file: ExtractionFile;
+      settings: ReaderSettings;
+      recognition: RecognitionState;
+      textOnly?: boolean;
+    }
   | { kind: 'preview'; file: ExtractionFile; settings: ReaderSettings; target: string }
   /** Answered as `previewed` too: a small picture is a preview in miniature. */
   | { kind: 'thumbnail'; file: ExtractionFile; settings: ReaderSettings; target: string }
@@ -112,13 +139,17 @@ export interface Failure {
 
 /**
  * `index` counts pages from 0. `reading` and `recognising` start a new deadline: one page is one extraction
- * (CONTRACT.md, decision 5). `recognised` delivers the page at once.
+ * (CONTRACT.md, decision 5). `recognised` and `givenUp` deliver the page at once. `left`: the job ends before these
+ * pages; none when nobody has counted them.
  */
 export type Report =
-  | { type: 'reading'; index: number }
+  /** `pages`: of a file of which a page can be left out. */
+  | { type: 'reading'; index: number; pages?: number }
   | { type: 'progress'; page: number; pages: number }
   | { type: 'recognising'; index: number; pages: number }
   | { type: 'recognised'; index: number; page: ExtractedPage }
+  | { type: 'givenUp'; index: number; reason: NotReadReason }
+  | { type: 'left'; numbers: number[] }
   | { type: 'extracted'; result: Extraction | Unsupported }
   | { type: 'written'; result: FileMarkdown | Unsupported }
   | { type: 'previewed'; result: Preview | Unsupported }

@@ -19,8 +19,9 @@ export interface JobKind {
   kind: string;
   /** It waits while files arrive, though not for long. */
   givesWay?: boolean;
-  /** Of the kinds that say the same here, one job runs at a time. */
+  /** Of the kinds that say the same here, one job runs at a time, or as many as each says in `together`. */
   oneAtATime?: string;
+  together?: number;
   /** Part of the commit that takes the job from the queue. */
   begin?(tx: WriteTx, job: JobRow): Promise<void>;
   /** Answers an ISO instant to be run again then; nothing when it is done. Throwing counts as a failed attempt. */
@@ -47,8 +48,8 @@ export class JobRunner {
   readonly #logError: (error: unknown, jobId: string) => void;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
-  /** What runs of kinds that run one at a time. */
-  readonly #taken = new Set<string>();
+  /** How many jobs run of kinds that run one at a time. */
+  readonly #taken = new Map<string, number>();
   readonly #aborts = new Map<string, AbortController>();
   /** Jobs whose end could not be written. */
   readonly #stranded = new Set<string>();
@@ -141,17 +142,21 @@ export class JobRunner {
       if (!job) return;
       const { id } = job;
       const alone = this.#kinds.get(job.kind)?.oneAtATime;
-      if (alone !== undefined) this.#taken.add(alone);
+      if (alone !== undefined) this.#take(alone, 1);
       const work = this.#run(job, own.signal)
         .catch((error: unknown) => this.#keepForLater(id, error))
         .finally(() => {
           this.#running.delete(work);
-          if (alone !== undefined) this.#taken.delete(alone);
+          if (alone !== undefined) this.#take(alone, -1);
           this.#aborts.delete(id);
           this.wake();
         });
       this.#running.add(work);
     }
+  }
+
+  #take(alone: string, more: 1 | -1): void {
+    this.#taken.set(alone, (this.#taken.get(alone) ?? 0) + more);
   }
 
   /** Without kinds that give way to the files that arrive, and those of which one runs. */
@@ -163,7 +168,9 @@ export class JobRunner {
     this.#gaveWayAt = waits ? since : undefined;
     return all
       .filter(({ givesWay = false }) => !waits || !givesWay)
-      .filter(({ oneAtATime }) => oneAtATime === undefined || !this.#taken.has(oneAtATime))
+      .filter(
+        ({ oneAtATime, together = 1 }) => oneAtATime === undefined || (this.#taken.get(oneAtATime) ?? 0) < together,
+      )
       .map(({ kind }) => kind);
   }
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { ReadCount } from '#server/window/activity/read-count.ts';
 import { DocumentReader } from '#server/areas/documents/read-document.ts';
 import { FileReading } from '#server/areas/evidence/file-reading.ts';
+import { ReadingKeeper } from '#server/areas/evidence/keep-reading.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
+import { EvidenceRecognizer } from '#server/areas/evidence/recognize-evidence.ts';
 import { Previews } from '#server/areas/files/previews.ts';
 import { Thumbnails } from '#server/areas/files/thumbnails.ts';
 import { Views } from '#server/areas/files/views.ts';
@@ -23,7 +25,7 @@ export interface Files {
   /** What someone wrote in a file; a file that can't be read is unsupported, in a sentence. */
   markdown: FileReader['markdown'];
   /** The jobs that read new files. */
-  jobKinds: [EvidenceReader, DocumentReader];
+  jobKinds: [EvidenceReader, EvidenceRecognizer, DocumentReader];
 }
 
 export function openFiles({ config, blobs, settings, live, opened }: Base): Files {
@@ -39,8 +41,10 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   const previews = new Previews(pool, join(config.data, 'previews'));
   const thumbnails = new Thumbnails(pool, join(config.data, 'thumbnails'));
   const views = new Views(pool, join(config.data, 'views'));
-  const reading = new FileReading(pool, blobs);
-  const reader = new EvidenceReader(reading, (news) => live.emit('reading', news));
+  const reading = new FileReading(pool, blobs, config.extractionChildren);
+  const keeper = new ReadingKeeper((news) => live.emit('reading', news));
+  const reader = new EvidenceReader(reading, keeper);
+  const recognizer = new EvidenceRecognizer(reading, keeper);
   const documentReader = new DocumentReader(reading, (news) => live.emit('document', news));
   const readCount = new ReadCount();
   live.on('reading', ({ caseId, status }) => {
@@ -52,7 +56,7 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
       // The rest says that the file is kept, as evidence is.
       return { unsupported: error.message.split(/(?<=\.) /)[0] ?? error.message };
     });
-  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, documentReader] };
+  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, recognizer, documentReader] };
 }
 
 /** What operations and jobs may ask of files. */

@@ -22,7 +22,8 @@ export function openJobs(
   pipeline: Pipeline,
   { files, imports, packets }: { files: Files; imports: Imports; packets: PacketWork },
 ): JobRunner {
-  const atOnce = config.extractionChildren + 1;
+  // Children that read, as many that recognize, and one for everything else.
+  const atOnce = 2 * config.extractionChildren + 1;
   const filesArrive = (): boolean => blobs.busy;
   const { previews, thumbnails, views } = files;
   const remover = new ByteRemover(blobs, previews, thumbnails, views, packets.pages);

@@ -111,6 +111,11 @@ export async function noteInJob(tx: WriteTx, id: string, payload: object): Promi
     .execute();
 }
 
+/** A job that has stored some of its work: what interrupted it before counts no more. */
+export async function noteProgress(tx: WriteTx, id: string): Promise<void> {
+  await tx.db.updateTable('jobs').set({ attempts: 1 }).where('id', '=', id).execute();
+}
+
 export async function dropJobsOf(tx: WriteTx, subjectId: string): Promise<void> {
   await tx.db.deleteFrom('jobs').where('subjectId', '=', subjectId).execute();
 }

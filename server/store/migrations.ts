@@ -30,7 +30,8 @@ import { courtPackets } from './migrations/0026-packets.ts';
 import { wordPlaces } from './migrations/0027-word-places.ts';
 import { packetsSent } from './migrations/0028-packets-sent.ts';
 import { searchWordsIndex } from './migrations/0029-search-words.ts';
-import { givenNumbers } from './migrations/0034-given-numbers.ts';
+import { partialReadings } from './migrations/0030-partial-readings.ts';
+import { givenNumbers } from './migrations/0031-given-numbers.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -64,6 +65,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   wordPlaces,
   packetsSent,
   searchWordsIndex,
+  partialReadings,
   givenNumbers,
 ];
 

@@ -45,18 +45,38 @@ const writeDescription = hotWrite<{ recordId: string; caseId: string; [column: s
   },
 );
 
+/** Sets all pages of an item. What is there already is not indexed anew. */
 export async function indexPages(
   tx: WriteTx,
   item: { recordId: string; caseId: string },
   pages: readonly SearchablePage[],
 ): Promise<void> {
-  await tx.db.deleteFrom('searchPages').where('recordId', '=', item.recordId).where('page', '>', 0).execute();
-  for (const [index, { text, confidence }] of pages.entries()) {
-    await tx.db
-      .insertInto('searchPages')
-      .values({ ...item, ...indexed(tx, '', text), page: index + 1, confidence })
-      .execute();
+  const own = tx.db.selectFrom('searchPages').where('recordId', '=', item.recordId).where('page', '>', 0);
+  const before = new Map((await own.select(['page', 'text', 'confidence']).execute()).map((row) => [row.page, row]));
+  await tx.db
+    .deleteFrom('searchPages')
+    .where('recordId', '=', item.recordId)
+    .where('page', '>', pages.length)
+    .execute();
+  for (const [index, page] of pages.entries()) {
+    const old = before.get(index + 1);
+    if (old?.text !== page.text || old.confidence !== page.confidence) await indexPage(tx, item, index + 1, page);
   }
+}
+
+/** Sets one page of an item, counted from 1. */
+export async function indexPage(
+  tx: WriteTx,
+  item: { recordId: string; caseId: string },
+  page: number,
+  { text, confidence }: SearchablePage,
+): Promise<void> {
+  const columns = { ...indexed(tx, '', text), confidence };
+  await tx.db
+    .insertInto('searchPages')
+    .values({ recordId: item.recordId, caseId: item.caseId, page, ...columns })
+    .onConflict((conflict) => conflict.columns(['recordId', 'page']).doUpdateSet(columns))
+    .execute();
 }
 
 export async function removeFromIndex(tx: WriteTx, recordId: string): Promise<void> {

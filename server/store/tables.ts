@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DocumentStatus } from '#server/rules/documents.ts';
+import type { NotReadReason } from '#server/rules/pages-not-read.ts';
 
 /**
  * The tables as migrations leave them. Column names are the wire's names, so a row, its image in the change log
@@ -142,6 +143,26 @@ export interface ExtractionRow {
   /** Why it failed, for answers that depend on it: a limit is 413, a locked file is not. */
   reason: string | null;
   characters: number | null;
+  /** JSON of `PageNotRead[]` (rules/pages-not-read.ts). */
+  pagesNotRead: string;
+  /** JSON of `CutShort[]` (rules/pages-not-read.ts). */
+  cutShort: string;
+}
+
+/**
+ * What was recognized of an item that is not wholly read, by the number of the page, or of the picture in an office
+ * file. Without text and reason: still to be recognized.
+ */
+export interface RecognizedPageRow {
+  evidenceId: string;
+  /** From 0, as the reader counts. */
+  place: number;
+  text: string | null;
+  confidence: number | null;
+  /** JSON of `RecognisedWords` (extraction/protocol.ts). */
+  words: string | null;
+  /** Why it was given up. */
+  reason: NotReadReason | null;
 }
 
 /** Where the words are that were recognized in an item's pictures; derived, so it stays on this machine. */
@@ -685,6 +706,7 @@ export interface Tables extends TrackedTables {
   setMembers: SetMemberRow;
   extractions: ExtractionRow;
   wordPlaces: WordPlacesRow;
+  recognizedPages: RecognizedPageRow;
   searchPages: SearchPageRow;
   searchBuild: SearchBuildRow;
   documentVersions: DocumentVersionRow;

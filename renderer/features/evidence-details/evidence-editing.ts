@@ -106,9 +106,10 @@ export function useEvidenceFields(item: EvidenceItem): EvidenceFields {
   return { fields, question };
 }
 
-export function useReadAgain(item: EvidenceItem): () => void {
+/** Reads the whole file again, or only its pages that could not be recognized. */
+export function useReadAgain(item: EvidenceItem, only?: 'not-read'): () => void {
   const client = useQueryClient();
   return () => {
-    readAgain(client, item).catch((error: unknown) => toastFailure('It could not be read again', error));
+    readAgain(client, item, only).catch((error: unknown) => toastFailure('It could not be read again', error));
   };
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { PartlyRead } from '#renderer/features/evidence/partly-read.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import { CustodyFacts } from './custody-facts.tsx';
@@ -19,11 +20,13 @@ import classes from './item-details.module.css';
 export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: EvidenceItem }) {
   const { canEdit } = useMatter();
   const { fields, question } = useEvidenceFields(item);
+  const readPages = useReadAgain(item, 'not-read');
   const given = { fields, question, readOnly: !canEdit };
   return (
     <div className="stack gap-4 p-4">
       <h2 className="only-spoken">Details</h2>
       {item.extraction.status === 'failed' && <Unread item={item} canEdit={canEdit} />}
+      <PartlyRead extraction={item.extraction} onReadAgain={canEdit ? readPages : undefined} />
       {item.duplicateOf !== null && <p className="quiet">Identical to another item in this matter.</p>}
       <WordFields {...given} item={item} />
       <FilingFields {...given} caseId={item.caseId} />

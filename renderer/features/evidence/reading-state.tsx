@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { gapsOf } from '#server/rules/pages-not-read.ts';
 import classes from './reading-state.module.css';
 
 type Reading = EvidenceItem['extraction'];
@@ -38,7 +39,7 @@ export function ReadingState({ extraction }: { extraction: Reading }) {
 export function describe(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
   switch (reading.status) {
     case 'pending':
-      return { sign: IconClock, word: 'Waiting', tone: 'quiet', why: 'Waiting to be read. You can use it now.' };
+      return { sign: IconClock, word: 'Waiting', tone: 'quiet', why: waitsFor(reading) };
     case 'running':
       return { sign: IconLoader2, word: progressWord(reading), tone: 'running', why: null };
     case 'failed':
@@ -62,13 +63,26 @@ export function describe(reading: Reading): { sign: Icon; word: string; tone: st
 
 function readState(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
   const { method, confidence } = reading;
+  const gaps = gapsOf(reading);
+  if (gaps.length > 0) return { sign: IconEyeQuestion, word: 'Partly read', tone: 'attention', why: gaps.join(' ') };
   if (method !== 'ocr') return { sign: IconCheck, word: 'Read', tone: 'done', why: null };
-  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence.`;
-  const why = `Text recognized from a scan.${sure}`;
+  const why = recognizedFrom(reading);
   const unsure = confidence !== null && confidence < unsureBelow;
   return unsure
     ? { sign: IconEyeQuestion, word: 'Unsure', tone: 'attention', why }
     : { sign: IconCheck, word: 'Read', tone: 'done', why };
+}
+
+/** That words come from a scan, and how sure that is. */
+export function recognizedFrom({ confidence }: Reading): string {
+  const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence.`;
+  return `Text recognized from a scan.${sure}`;
+}
+
+/** What of a scan was read already can be searched. */
+function waitsFor({ page, characters }: Reading): string {
+  const isBegun = (page ?? 0) > 1 || (characters ?? 0) > 0;
+  return isBegun ? 'Partly read. The rest waits.' : 'Waiting to be read. You can use it now.';
 }
 
 function progressWord({ page, pages }: Reading): string {

@@ -44,6 +44,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   const [address] = useSearchParams();
   const q = address.get('q') ?? '';
   const readAgain = useReadAgain(item);
+  const readPages = useReadAgain(item, 'not-read');
   // A link may lead into another matter: everything around the item is then of that one.
   useEffect(() => {
     if (item.caseId !== matter.caseId) switchTo(`matter:${item.caseId}`);
@@ -104,7 +105,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
           <FileView item={item} q={q} jump={jump} onPage={setPage} />
         </section>
         {machineShown && (
-          <MachineText item={item} q={q} page={page} onPage={goTo} onReadAgain={readAgain} canEdit={canEdit} />
+          <MachineText {...{ item, q, page, canEdit }} onPage={goTo} onReadAgain={readAgain} onReadPages={readPages} />
         )}
         {panelShown && (
           <RecordSide label="Details" onClose={togglePanel}>

@@ -1,14 +1,16 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useReadPages } from '#renderer/api/file-views.ts';
+import { hasReadPages, useReadPages } from '#renderer/api/file-views.ts';
 import type { EvidenceItem, ReadPage } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
-import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
+import { PartlyRead } from '#renderer/features/evidence/partly-read.tsx';
+import { describe, ReadingState, recognizedFrom, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
 import { RecognizedText } from '#renderer/features/viewer/recognized-text.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { searchTerms } from '#renderer/lib/highlight.ts';
+import { notReadLine } from '#server/rules/pages-not-read.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import classes from '#renderer/features/viewer/viewer.module.css';
 
@@ -18,13 +20,16 @@ interface MachineTextProps {
   page: number;
   onPage: (page: number) => void;
   onReadAgain: () => void;
+  /** Of those that could not be recognized. */
+  onReadPages: () => void;
   canEdit: boolean;
 }
 
 /** The text a search looks in, page by page, next to the page it was read from. */
-export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: MachineTextProps) {
+export function MachineText({ item, q, page, onPage, onReadAgain, onReadPages, canEdit }: MachineTextProps) {
   const text = useReadPages(item);
-  const pages = text.data;
+  const isShown = hasReadPages(item);
+  const pages = isShown ? text.data : undefined;
   return (
     <section className={classes.machine} aria-label="Extracted text">
       <header className={classes.machineHead}>
@@ -46,7 +51,7 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
       </header>
       {item.extraction.status === 'done' && item.extraction.method === 'ocr' && (
         <p className={classes.machineNote}>
-          {describe(item.extraction).why} Check it against the page before quoting.
+          {recognizedFrom(item.extraction)} Check it against the page before quoting.
           {canEdit && (
             <Button size="compact-xs" variant="subtle" onClick={onReadAgain}>
               Read again
@@ -57,7 +62,10 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
       {item.extraction.status !== 'done' && (
         <div className={classes.machineNote}>
           <ReadingState extraction={item.extraction} />
-          <p>{describe(item.extraction).why ?? 'The text appears here once it is read.'}</p>
+          <p>
+            {describe(item.extraction).why ??
+              (isShown ? 'More follows as it is read.' : 'It appears here once it is read.')}
+          </p>
           {item.extraction.status === 'failed' && canEdit && !isTooLargeToRead(item) && (
             <Button
               size="compact-sm"
@@ -70,12 +78,13 @@ export function MachineText({ item, q, page, onPage, onReadAgain, canEdit }: Mac
           )}
         </div>
       )}
+      <PartlyRead extraction={item.extraction} onReadAgain={canEdit ? onReadPages : undefined} />
       {text.isError && item.extraction.status === 'done' && (
         <Failure title="The text could not be shown" error={text.error} onRetry={() => void text.refetch()} />
       )}
       {text.isLoading && <Loading label="Opening the text" />}
-      {pages !== undefined && item.extraction.status === 'done' && (
-        <Pages pages={pages} q={q} page={page} onPage={onPage} />
+      {pages !== undefined && (
+        <Pages pages={pages} isWhole={item.extraction.status === 'done'} q={q} page={page} onPage={onPage} />
       )}
     </section>
   );
@@ -94,12 +103,14 @@ function Sureness({ confidence }: { confidence: number }) {
 
 interface PagesProps {
   pages: readonly ReadPage[];
+  /** Nothing of it is still to be read. */
+  isWhole: boolean;
   q: string;
   page: number;
   onPage: (page: number) => void;
 }
 
-function Pages({ pages, q, page, onPage }: PagesProps) {
+function Pages({ pages, isWhole, q, page, onPage }: PagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const terms = useMemo(() => searchTerms(q), [q]);
   useEffect(() => {
@@ -108,7 +119,7 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
   }, [page, pages, terms]);
   return (
     <ScrollRegion ref={scroller} className="grow scroll focus-inside" label="Text by page">
-      {pages.map(({ text, confidence, doubtful }, index) => {
+      {pages.map(({ text, confidence, doubtful, notRead }, index) => {
         const number = index + 1;
         return (
           <section key={number} data-page={number} className={classes.machinePage} aria-label={`Page ${number}`}>
@@ -125,8 +136,9 @@ function Pages({ pages, q, page, onPage }: PagesProps) {
               )}
               {confidence !== null && text.trim() !== '' && <Sureness confidence={confidence} />}
             </div>
+            {notRead !== null && <p className="quiet text-sm">{notReadLine({ page: number, reason: notRead })}</p>}
             {text.trim() === '' ? (
-              <p className="quiet text-sm">No text on this page.</p>
+              notRead === null && <p className="quiet text-sm">{isWhole ? 'No text on this page.' : 'Not read yet.'}</p>
             ) : (
               <p className="breaks pre-wrap">
                 <RecognizedText text={text} doubtful={doubtful} terms={terms} />

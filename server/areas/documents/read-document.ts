@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FileReading } from '#server/areas/evidence/file-reading.ts';
 import type { DocumentNews } from '#server/catalog/news.ts';
 import { markdownOfRecognisedPages } from '#server/extraction/markdown/plain-text.ts';
+import type { ExtractedPage } from '#server/extraction/protocol.ts';
 import { documentLimits, isFinal } from '#server/rules/documents.ts';
+import { notReadLine } from '#server/rules/pages-not-read.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateFollower } from '#server/store/records.ts';
 import type { DocumentOriginalRow, JobRow, Row } from '#server/store/tables.ts';
@@ -16,10 +18,14 @@ import { keepVersion, textBytes } from './versions.ts';
 export class DocumentReader {
   readonly kind = 'readDocument';
   readonly givesWay = true;
+  readonly oneAtATime: string;
+  readonly together: number;
   readonly #reading: FileReading;
   readonly #notify: (news: DocumentNews) => void;
 
   constructor(reading: FileReading, notify: (news: DocumentNews) => void) {
+    this.oneAtATime = reading.recognition;
+    this.together = reading.together;
     this.#reading = reading;
     this.#notify = notify;
   }
@@ -36,7 +42,7 @@ export class DocumentReader {
       },
       keep: async (result) => {
         const pages = 'unsupported' in result ? [] : result.pages;
-        const text = markdownOfRecognisedPages(pages);
+        const text = markdownOfRecognisedPages(pages.map(withNotRead));
         if (text === '') return fail('No text was found in this file.');
         if (text.length > documentLimits.body) return fail(tooLong);
         await this.#fill(context, original, text, pages.length);
@@ -76,6 +82,11 @@ export class DocumentReader {
   #news({ documentId, caseId }: DocumentNews): void {
     this.#notify({ documentId, caseId });
   }
+}
+
+function withNotRead(page: ExtractedPage, at: number): { text: string } {
+  if (page.notRead === undefined) return page;
+  return { text: [page.text, notReadLine({ page: at + 1, reason: page.notRead })].filter(Boolean).join('\n\n') };
 }
 
 const tooLong =

@@ -5,18 +5,26 @@ import { AppError } from '#server/errors/app-error.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import { enqueueJob } from '#server/store/jobs.ts';
 import { requireEvidence } from './queries.ts';
-import { setReading } from './readings.ts';
+import { readingJob, recognizingJob } from './reading-jobs.ts';
+import { changeReading, setReading } from './readings.ts';
+import { expectNotRead } from './recognized-pages.ts';
 
 export const postEvidenceByIdReadAgain = defineOperation({
   door: 'window',
   method: 'post',
   path: '/evidence/{id}/read-again',
   summary: 'Read a file again',
+  description: 'Or only its pages that could not be recognized.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'edit' },
-  input: { path: z.strictObject({ id: Id }) },
+  input: {
+    path: z.strictObject({ id: Id }),
+    query: z.strictObject({
+      only: z.literal('not-read').optional().meta({ description: 'The pages that could not be recognized' }),
+    }),
+  },
   output: nothing,
   errors: ['not_found', 'forbidden', 'conflict'],
-  async handler({ tx, viewer }, { path }) {
+  async handler({ tx, viewer }, { path, query }) {
     const row = await requireEvidence(tx, viewer, path.id);
     if (row.status === 'pending' || row.status === 'running') {
       throw new AppError('conflict', 'This file is being read already.');
@@ -24,7 +32,18 @@ export const postEvidenceByIdReadAgain = defineOperation({
     if (isTooLargeToRead(row)) {
       throw new AppError('conflict', 'This file is larger than 25 MiB, the most that can be read. It stays as it is.');
     }
-    await setReading(tx, row.id, { status: 'pending' });
-    await enqueueJob(tx, { kind: 'readEvidence', subjectId: row.id, caseId: row.caseId });
+    const isForPages = query.only === 'not-read';
+    if (isForPages && row.pagesNotRead === '[]') {
+      throw new AppError('conflict', 'All pages of this file are read.');
+    }
+    if (isForPages) {
+      await expectNotRead(tx, row.id);
+      await changeReading(tx, row.id, { status: 'pending' });
+    } else await setReading(tx, row.id, { status: 'pending' });
+    await enqueueJob(tx, {
+      kind: isForPages ? recognizingJob : readingJob,
+      subjectId: row.id,
+      caseId: row.caseId,
+    });
   },
 });

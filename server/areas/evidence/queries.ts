@@ -18,6 +18,8 @@ const readingColumns = [
   'reading.confidence',
   'reading.error',
   'reading.characters',
+  'reading.pagesNotRead',
+  'reading.cutShort',
 ] as const;
 
 const oneEvidence = (seesTrash: boolean) =>

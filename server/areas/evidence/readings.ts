@@ -1,5 +1,6 @@
+import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import { hotWrite } from '#server/store/hot-query.ts';
-import { indexPages, readPages, type SearchablePage } from '#server/store/search.ts';
+import { indexPage, indexPages, readPages, type SearchablePage } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
@@ -17,6 +18,8 @@ export const unread: Reading = {
   error: null,
   reason: null,
   characters: null,
+  pagesNotRead: '[]',
+  cutShort: '[]',
 };
 
 export async function insertPendingReading(tx: WriteTx, evidenceId: string): Promise<void> {
@@ -36,8 +39,9 @@ export async function setReading(tx: WriteTx, evidenceId: string, reading: Parti
     .execute();
 }
 
-export async function setProgress(tx: WriteTx, evidenceId: string, page: number, pages: number): Promise<void> {
-  await tx.db.updateTable('extractions').set({ page, pages }).where('evidenceId', '=', evidenceId).execute();
+/** Changes no more of the reading than is given. */
+export async function changeReading(tx: WriteTx, evidenceId: string, change: Partial<Reading>): Promise<void> {
+  await tx.db.updateTable('extractions').set(change).where('evidenceId', '=', evidenceId).execute();
 }
 
 /** In Unicode's composed form, as everything that is stored and searched; the bytes of the file are what they are. */
@@ -46,8 +50,21 @@ export async function setPages(
   item: { id: string; caseId: string },
   pages: readonly SearchablePage[],
 ): Promise<void> {
-  const composed = pages.map((page) => ({ ...page, text: page.text.normalize() }));
-  await indexPages(tx, { recordId: item.id, caseId: item.caseId }, composed);
+  await indexPages(tx, { recordId: item.id, caseId: item.caseId }, pages.map(composed));
+}
+
+/** Sets one of them, counted from 1. */
+export async function setPage(
+  tx: WriteTx,
+  item: { id: string; caseId: string },
+  page: number,
+  read: SearchablePage,
+): Promise<void> {
+  await indexPage(tx, { recordId: item.id, caseId: item.caseId }, page, composed(read));
+}
+
+function composed({ text, confidence }: SearchablePage): SearchablePage {
+  return { text: text.normalize(), confidence };
 }
 
 /** The pages as they were read; the confidence is null for text the file itself holds. */
@@ -57,7 +74,8 @@ export function readingPages(tx: ReadTx, evidenceId: string): Promise<{ text: st
 
 /**
  * What was read of the same bytes in the same matter, to be copied instead of made again. Of the same kind of file: what
- * bytes are can hang on their name. Never one without words: another try may find some.
+ * bytes are can hang on their name. Never one without words, or with pages that could not be read: another try may find
+ * some.
  */
 export function findTwinReading(
   tx: ReadTx,
@@ -75,6 +93,16 @@ export function findTwinReading(
     .where('evidence.mimeType', '=', item.mimeType)
     .where('extractions.status', '=', 'done')
     .where('extractions.characters', '>', 0)
+    .where('extractions.pagesNotRead', '=', '[]')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** A list that a reading holds as JSON; most are empty, and a list of items has thousands. */
+export function listIn<Each>(json: string): Each[] {
+  return json === '[]' ? [] : (JSON.parse(json) as Each[]);
+}
+
+export function pagesNotReadOf({ pagesNotRead }: Pick<ExtractionRow, 'pagesNotRead'>): PageNotRead[] {
+  return listIn(pagesNotRead);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { forPeople, Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
+import { type CutShort, cutShortAt, notReadReasons } from '#server/rules/pages-not-read.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
+import { listIn, pagesNotReadOf } from './readings.ts';
 import { evidence } from './record.ts';
 
 const Title = line(300);
@@ -23,6 +25,10 @@ const Source = z.strictObject({
 
 export const ReadingStatus = z.enum(['pending', 'running', 'done', 'failed', 'unsupported']);
 
+const PageNotRead = z
+  .strictObject({ page: z.int(), reason: z.enum(notReadReasons) })
+  .meta({ id: 'PageNotRead', description: 'It took too long or too much memory, stopped the reader, or is damaged' });
+
 const Reading = z
   .strictObject({
     status: ReadingStatus,
@@ -33,6 +39,12 @@ const Reading = z
     confidence: z.number().nullable().meta({ description: '0 to 100, for OCR' }),
     error: z.string().nullable().meta({ description: 'Why there is no text, as a sentence' }),
     characters: z.int().nullable(),
+    pagesNotRead: z
+      .array(PageNotRead)
+      .meta({ description: 'Pages that hold something which could not be recognized, counted from 1' }),
+    cutShort: z
+      .array(z.enum(cutShortAt))
+      .meta({ description: 'Of a file with more text or pages than is kept, the first are: which limit cut it' }),
   })
   .meta({ id: 'Extraction' });
 
@@ -139,7 +151,7 @@ export const toEvidence = answering(Evidence, evidence, {
     path: sourcePath,
     messageId: sourceMessageId,
   }),
-  extraction: ({ status, method, page, pages, language, confidence, error, characters }) => ({
+  extraction: ({ status, method, page, pages, language, confidence, error, characters, ...partly }) => ({
     status,
     method,
     page,
@@ -148,6 +160,8 @@ export const toEvidence = answering(Evidence, evidence, {
     confidence,
     error,
     characters,
+    pagesNotRead: pagesNotReadOf(partly),
+    cutShort: listIn<CutShort>(partly.cutShort),
   }),
 });
 

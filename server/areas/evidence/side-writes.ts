@@ -4,14 +4,16 @@ import type { WriteTx } from '#server/store/transaction.ts';
 import { addCustodyEvent } from './custody-log.ts';
 import { type Held, requireNumberFree } from './ledger.ts';
 import { releaseEntries } from './ledger-entries.ts';
+import { readingJob } from './reading-jobs.ts';
 import { insertPendingReading } from './readings.ts';
+import { forgetRecognized } from './recognized-pages.ts';
 import { setWordPlaces } from './word-places.ts';
 
 /** The reading of an item's bytes, and in the end the removal of both; its custody, and the ledger of its numbers. */
 export const evidenceSideWrites: SideWrites<Held & { sha256: string; sourceKind: string }> = {
   async inserted(tx, row) {
     await insertPendingReading(tx, row.id);
-    await enqueueJob(tx, { kind: 'readEvidence', subjectId: row.id, caseId: row.caseId });
+    await enqueueJob(tx, { kind: readingJob, subjectId: row.id, caseId: row.caseId });
     const { id, caseId, sha256, sourceKind } = row;
     await addCustodyEvent(tx, { kind: 'received', caseId, evidenceId: id, hash: sha256, detail: sourceKind });
   },
@@ -25,6 +27,7 @@ export const evidenceSideWrites: SideWrites<Held & { sha256: string; sourceKind:
   async deleting(tx, { id, caseId, sha256 }) {
     await tx.db.deleteFrom('extractions').where('evidenceId', '=', id).execute();
     await setWordPlaces(tx, id, null);
+    await forgetRecognized(tx, id);
     await dropJobsOf(tx, id);
     await forgetAnswersAbout(tx, id);
     await releaseEntries(tx, { id });

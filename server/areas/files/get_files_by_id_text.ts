@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { requireEvidence, findReading } from '#server/areas/evidence/queries.ts';
+import { pagesNotReadOf } from '#server/areas/evidence/readings.ts';
 import { defineOperation, textInPieces } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { inPieces, pieceOf } from '#server/catalog/text-piece.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
+import { notReadLine } from '#server/rules/pages-not-read.ts';
 import { readPages } from '#server/store/search.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 
@@ -15,7 +17,7 @@ export const getFilesByIdText = defineOperation({
   scope: 'files:read',
   summary: 'Read a file’s text',
   description:
-    'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading the answer is 429 with Retry-After; 413 when a limit stopped it; an empty text when there is none to read. A long text is read in pieces: give `nextOffset` as `offset` until there is none.',
+    'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading the answer is 429 with Retry-After; 413 when a limit stopped it; an empty text when there is none to read. A page that could not be recognized says so in brackets. A long text is read in pieces: give `nextOffset` as `offset` until there is none.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -32,14 +34,25 @@ export const getFilesByIdText = defineOperation({
   errors: ['not_found', 'resource_limit', 'resource_busy', 'invalid_file'],
   async handler({ tx, viewer }, { path, query }) {
     const row = await requireEvidence(tx, viewer, path.id, 'file');
-    const { pages: last } = requireRead(await findReading(tx, row.id));
+    const reading = requireRead(await findReading(tx, row.id));
+    const { pages: last } = reading;
     const range = pageRange(query.pages);
     if (query.pages !== undefined && range.first > (last ?? 1)) throw beyondTheEnd(last ?? 1);
     const pages = await readPages(tx, row.id, range);
-    const text = pages.map((page) => page.text.replaceAll('\f', '\n')).join('\f');
+    const gaps = notReadLines(reading);
+    const text = pages
+      .map((page, at) => [page.text.replaceAll('\f', '\n'), ...(gaps.get(range.first + at) ?? [])])
+      .map((lines) => lines.filter((line) => line !== '').join('\n\n'))
+      .join('\f');
     return pieceOf(text, query, range.first);
   },
 });
+
+/** By page, a line for what could not be recognized on it. */
+function notReadLines(reading: ExtractionRow): Map<number, string[]> {
+  const pages = Map.groupBy(pagesNotReadOf(reading), ({ page }) => page);
+  return new Map([...pages].map(([page, gaps]) => [page, gaps.map(notReadLine)]));
+}
 
 function pageRange(pages: string | undefined): { first: number; last: number } {
   if (pages === undefined) return { first: 1, last: Infinity };

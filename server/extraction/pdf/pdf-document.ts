@@ -9,21 +9,22 @@ import { xfaText, type XfaNode } from './xfa-text.ts';
 /**
  * Opens a PDF with everything pdf.js needs from its own package folder, and nothing from anywhere else. `fontNames`: the
  * fonts of a page say their names once its drawing operations were asked for. A form that makes its pages itself and
- * has no words is opened as the pages that the file has beside it: they may be pictures of the form.
+ * has no words is opened as the pages that the file has beside it: they may be pictures of the form. `anyLength`: not refused
+ * for the number of its pages.
  */
 export async function openPdf(
   path: string,
   limits: ExtractionLimits,
-  options: { fontNames?: boolean } = {},
+  options: { fontNames?: boolean; anyLength?: boolean } = {},
 ): Promise<PDFDocumentProxy> {
   const document = await opened(path, limits, { ...options, xfa: true });
-  if (!document.isPureXfa || (await hasWords(document))) return document;
+  if (!document.isPureXfa || (await hasWords(document, limits.pdfPages))) return document;
   await document.loadingTask.destroy();
   return opened(path, limits, { ...options, xfa: false });
 }
 
-async function hasWords(document: PDFDocumentProxy): Promise<boolean> {
-  for (let number = 1; number <= document.numPages; number++) {
+async function hasWords(document: PDFDocumentProxy, atMost: number): Promise<boolean> {
+  for (let number = 1; number <= Math.min(document.numPages, atMost); number++) {
     const form = (await (await document.getPage(number)).getXfa()) as XfaNode | null;
     if (form && xfaText(form) !== '') return true;
   }
@@ -33,7 +34,7 @@ async function hasWords(document: PDFDocumentProxy): Promise<boolean> {
 async function opened(
   path: string,
   limits: ExtractionLimits,
-  { fontNames = false, xfa }: { fontNames?: boolean; xfa: boolean },
+  { fontNames = false, anyLength = false, xfa }: { fontNames?: boolean; anyLength?: boolean; xfa: boolean },
 ): Promise<PDFDocumentProxy> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const part = (name: string): string => join(folder, name) + sep;
@@ -54,7 +55,7 @@ async function opened(
   });
   try {
     const document = await loading.promise;
-    if (document.numPages > limits.pdfPages) throw overLimit('pdfPages', limits.pdfPages);
+    if (!anyLength && document.numPages > limits.pdfPages) throw overLimit('pdfPages', limits.pdfPages);
     return document;
   } catch (error) {
     await loading.destroy();

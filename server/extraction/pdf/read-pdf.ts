@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { damaged, overLimit } from '#server/extraction/extraction-error.ts';
+import { damaged } from '#server/extraction/extraction-error.ts';
 import type { Picture } from '#server/extraction/pictures/grey-picture.ts';
 import { openRecogniser } from '#server/extraction/pictures/recognise.ts';
+import type { CutShort } from '#server/rules/pages-not-read.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { withoutWords } from '#server/extraction/pictures/page-of-words.ts';
 import type { ExtractedPage, Extraction, Job, RecognisedWord, RecognisedWords } from '#server/extraction/protocol.ts';
@@ -14,37 +15,37 @@ import { xfaText, type XfaNode } from './xfa-text.ts';
 import { openPdf } from './pdf-document.ts';
 
 type PdfJob = Extract<Job, { kind: 'extract' }>;
-type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
+type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts' | 'cutShort'>;
 
-/** Text of every page first, then recognition of the pages that are pictures. A bad page costs that page only. */
+/**
+ * Text of every page first, then recognition of the pages that are pictures. A bad page costs that page only; of a very
+ * long file the first pages are read.
+ */
 export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Reading> {
   const { limits } = job.settings;
-  const document = await openPdf(job.file.path, limits);
+  const document = await openPdf(job.file.path, limits, { anyLength: true });
   try {
-    const found = await readTextPages(document, recognition.report, limits.characters);
-    if (found.unreadable.length === document.numPages) throw damaged('PDF', found.firstError);
+    const { known } = recognition.state;
+    const found = known ? asFound(known) : await readTextPages(document, recognition, limits);
     const { facts, language } = await documentFacts(document);
-    const givenUp = recognition.state.skip.map((index) => index + 1);
-    const unread = [...found.unreadable, ...givenUp];
-    if (unread.length > 0) facts['unreadablePages'] = unread.join(', ');
-    const reading = { pageCount: document.numPages, facts };
-    if (found.pictures.size === 0) return { ...reading, method: 'text', pages: found.pages, language };
+    const cutShort: CutShort[] = known ? known.cutShort : document.numPages > limits.pdfPages ? ['pages'] : [];
+    const reading = { pageCount: document.numPages, facts, cutShort };
+    if (found.pictures.length === 0) return { ...reading, method: 'text', pages: found.pages, language };
+    if (job.textOnly === true) {
+      recognition.report({ type: 'left', numbers: found.pictures });
+      return { ...reading, method: 'text', pages: found.pages, language };
+    }
     const recogniser = await openRecogniser(job.settings);
-    const pages = await recognisedPages(found.pages, [...found.pictures.keys()], recognition, async (index, coarse) => {
+    const pages = await recognisedPages(found.pages, found.pictures, recognition, async (index, coarse) => {
       const own = found.pages[index]?.text ?? '';
-      const areas = found.pictures.get(index);
-      if (!areas) throw new Error('there is no such picture');
       const page = await document.getPage(index + 1);
-      const read = await recognisePage(page, areas, job, (picture) => recogniser.read(picture, coarse)).catch(
-        (error: unknown) => {
-          facts['unreadablePages'] = [facts['unreadablePages'], index + 1].filter(Boolean).join(', ');
-          facts['unreadableBecause'] = error instanceof Error ? error.message : String(error);
-          return null;
-        },
-      );
+      const { areas } = await lookAt(page);
+      if (!areas) return { text: own, confidence: null };
+      const read = await recognisePage(page, areas, job, (picture) => recogniser.read(picture, coarse));
       return read === null ? { text: own, confidence: null } : joined(own, read, areas);
     });
-    const allPictures = [...found.pictures.values()].filter(({ whole }) => whole).length === document.numPages;
+    const allPictures =
+      found.pictures.length === found.pages.length && found.pages.every(({ text }) => text.trim() === '');
     const method =
       allPictures || pages.some(({ text, confidence }) => confidence !== null && text !== '') ? 'ocr' : 'text';
     if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
@@ -68,7 +69,8 @@ export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<
 export async function pdfTexts(path: string, limits: ExtractionLimits): Promise<string[]> {
   const document = await openPdf(path, limits);
   try {
-    return (await readTextPages(document, () => {}, limits.characters)).pages.map(({ text }) => text);
+    const recognition = { state: { done: {}, coarse: [], skip: [] }, report: () => {} };
+    return (await readTextPages(document, recognition, limits)).pages.map(({ text }) => text);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -76,41 +78,56 @@ export async function pdfTexts(path: string, limits: ExtractionLimits): Promise<
 
 interface TextPages {
   pages: ExtractedPage[];
-  /** What to recognize, by the index of its page. */
-  pictures: Map<number, PictureAreas>;
-  /** Numbers of pages that pdf.js could not open. */
-  unreadable: number[];
-  firstError: unknown;
+  /** Indexes of pages to recognize. */
+  pictures: number[];
 }
 
+function asFound({ texts, numbers }: NonNullable<Recognition['state']['known']>): TextPages {
+  return { pages: texts.map((text) => ({ text, confidence: null })), pictures: numbers };
+}
+
+/** Up to the page with which there is more text than is kept, which is cut later. */
 async function readTextPages(
   document: PDFDocumentProxy,
-  report: Recognition['report'],
-  mostCharacters: number,
+  { state, report }: Recognition,
+  limits: ExtractionLimits,
 ): Promise<TextPages> {
-  const found: TextPages = { pages: [], pictures: new Map(), unreadable: [], firstError: null };
+  const found: TextPages = { pages: [], pictures: [] };
+  const pages = Math.min(document.numPages, limits.pdfPages);
   let characters = 0;
-  for (let number = 1; number <= document.numPages; number++) {
-    let text = '';
-    report({ type: 'reading', index: number - 1 });
+  let firstError: unknown;
+  let unreadable = 0;
+  for (let number = 1; number <= pages && characters <= limits.characters; number++) {
+    const ended = state.unopened?.[number - 1];
+    let read: ExtractedPage = { text: '', confidence: null, ...(ended !== undefined && { notRead: ended }) };
     try {
-      const page = await document.getPage(number);
-      const content = await page.getTextContent();
-      text = await wholeText(page, content);
-      const areas = await pictureAreas(page, content, lettersOf(text));
-      if (areas) found.pictures.set(number - 1, areas);
-      page.cleanup();
+      if (ended === undefined) {
+        report({ type: 'reading', index: number - 1, pages });
+        const page = await document.getPage(number);
+        const { text, areas } = await lookAt(page);
+        read = { text, confidence: null };
+        if (areas) found.pictures.push(number - 1);
+        page.cleanup();
+      } else unreadable += 1;
     } catch (error) {
-      found.unreadable.push(number);
-      found.firstError ??= error;
+      unreadable += 1;
+      firstError ??= error;
+      read = { ...read, notRead: 'damaged' };
     }
-    characters += text.length;
-    if (characters > mostCharacters) throw overLimit('characters', mostCharacters);
-    found.pages.push({ text, confidence: null });
-    const settled = number - found.pictures.size;
-    if (settled > 0 && number % 10 === 0) report({ type: 'progress', page: settled, pages: document.numPages });
+    characters += read.text.length;
+    found.pages.push(read);
+    const settled = number - found.pictures.length;
+    if (settled > 0 && number % 10 === 0) report({ type: 'progress', page: settled, pages });
   }
+  if (unreadable > 0 && unreadable === found.pages.length && firstError !== undefined) throw damaged('PDF', firstError);
   return found;
+}
+
+/** What a page itself holds as text, and which parts of it only recognition can read. */
+async function lookAt(page: PDFPageProxy): Promise<{ text: string; areas: PictureAreas | null }> {
+  const content = await page.getTextContent();
+  const text = await wholeText(page, content);
+  return { text, areas: await pictureAreas(page, content, lettersOf(text)) };
 }
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;

@@ -43,7 +43,10 @@ export async function withPictures(
   const words = read.slice(1);
   const facts = { ...reading.facts };
   if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
-  const said = reading.pages.map((page, at) => withWords(page, wordsOn(at, legible, words)));
+  const said = reading.pages.map((page, at) => ({
+    ...withWords(page, wordsOn(at, legible, words)),
+    ...notReadOn(at, legible, words),
+  }));
   const typed = reading.pages.some(({ text }) => text.trim() !== '');
   const recognised = words.some(({ text }) => text !== '');
   const method = !typed && recognised ? 'ocr' : reading.method;
@@ -89,6 +92,16 @@ function wordsOn(page: number, legible: readonly Legible[], words: readonly Extr
   return words.flatMap((each, at) =>
     legible[at]?.page === page && each.text !== '' ? [{ ...each, number: at + 1 }] : [],
   );
+}
+
+/** That a picture on this page was given up. */
+function notReadOn(
+  page: number,
+  legible: readonly Legible[],
+  words: readonly ExtractedPage[],
+): Pick<ExtractedPage, 'notRead'> {
+  const lost = words.find(({ notRead }, at) => notRead !== undefined && legible[at]?.page === page);
+  return lost?.notRead === undefined ? {} : { notRead: lost.notRead };
 }
 
 /** A page without words of its own is as certain as its pictures. */

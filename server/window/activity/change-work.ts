@@ -2,6 +2,7 @@ import { allows } from '#server/access/levels.ts';
 import { findMatter, levelFor, type Matter, requireLevel, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
+import { readingJob, readingJobs } from '#server/areas/evidence/reading-jobs.ts';
 import { setReading } from '#server/areas/evidence/readings.ts';
 import type { WindowServices } from '#server/catalog/context.ts';
 import { notFound } from '#server/errors/app-error.ts';
@@ -9,7 +10,7 @@ import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { cancelImport, findImportOf } from './imports.ts';
 import { cancelPacketJob, findPacketJob } from './packet-work.ts';
-import { listFailedIds, listWaitingIds, readingJob } from './queries.ts';
+import { listFailedIds, listWaitingIds } from './queries.ts';
 
 interface Reading {
   evidenceId: string;
@@ -42,7 +43,8 @@ export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Pro
   const packet = await findPacketJob(tx, viewer, jobId);
   if (packet) return cancelPacketJob(tx, viewer, packet, jobId);
   const job = await findJob(tx, jobId);
-  const row = job?.kind === readingJob ? await findEvidence(tx, viewer, job.subjectId) : undefined;
+  const isReading = readingJobs.some((kind) => kind === job?.kind);
+  const row = job && isReading ? await findEvidence(tx, viewer, job.subjectId) : undefined;
   if (!row) throw notFound('job');
   const matter = await requireMatter(tx, viewer, row.caseId);
   requireLevel(matter, await levelFor({ tx, viewer, matter }, 'evidence', row.id), 'edit', false);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { readingJobs } from '#server/areas/evidence/reading-jobs.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { FailedReading, JobLine, RunningJob } from './schema.ts';
 
-/** The jobs a person knows of: what reads an item. Bytes that are being removed no longer have a name. */
-export const readingJob = 'readEvidence';
+/** Bytes that are being removed no longer have a name. */
 const removingJob = 'removeBytes';
 
 // In the text, not bound: only so are the partial indexes used.
@@ -33,7 +33,7 @@ function itemsWithJob(tx: ReadTx, viewer: Viewer, status: typeof queued | typeof
       .selectFrom('jobs')
       .select('jobs.subjectId')
       .where('jobs.status', '=', status)
-      .where('jobs.kind', '=', readingJob),
+      .where('jobs.kind', 'in', readingJobs),
   );
 }
 
@@ -41,7 +41,7 @@ function jobLines(tx: ReadTx, viewer: Viewer, status: typeof queued | typeof run
   return itemsWithJob(tx, viewer, status)
     .innerJoin('jobs', 'jobs.subjectId', 'item.id')
     .innerJoin('cases', 'cases.id', 'item.caseId')
-    .where('jobs.kind', '=', readingJob)
+    .where('jobs.kind', 'in', readingJobs)
     .where('jobs.status', '=', status)
     .select(lineColumns);
 }
@@ -80,7 +80,7 @@ export function listWaitingIds(
 ): Promise<{ jobId: string; evidenceId: string; caseId: string }[]> {
   return itemsWithJob(tx, viewer, queued)
     .innerJoin('jobs', 'jobs.subjectId', 'item.id')
-    .where('jobs.kind', '=', readingJob)
+    .where('jobs.kind', 'in', readingJobs)
     .where('jobs.status', '=', queued)
     .select(['jobs.id as jobId', 'item.id as evidenceId', 'item.caseId'])
     .execute();

@@ -116,6 +116,8 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     error: null,
     reason: null,
     characters: text.length,
+    pagesNotRead: '[]',
+    cutShort: '[]',
   };
   return { evidence, reading, text };
 }

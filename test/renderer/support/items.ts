@@ -41,6 +41,8 @@ export function evidenceItem(part: Partial<EvidenceItem> = {}): EvidenceItem {
       confidence: null,
       error: null,
       characters: 100,
+      pagesNotRead: [],
+      cutShort: [],
     },
     ...part,
   };

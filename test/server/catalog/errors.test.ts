@@ -13,6 +13,7 @@ import { knownPassword } from '#test/support/known-password.ts';
 import { plantQuarantined } from '#test/support/sync-part.ts';
 import { answered } from '#test/support/answered.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
+import { crowdedZip } from '#test/support/files/zip.ts';
 import { sampleOf, sendSample, worksHere } from '#test/support/sample-calls.ts';
 import { newCertificate, newSubject, noSubject, partOf, type Subject } from '#test/support/subject.ts';
 
@@ -308,11 +309,11 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
     resource_limit: [
       async ({ caseId }) => {
-        const id = await added({ name: 'Long.txt', bytes: 'word '.repeat(400_001) }, caseId);
+        const id = await added({ name: 'Many.zip', bytes: crowdedZip() }, caseId);
         await app.settled(id);
         return app.rest(token, 'GET', `/files/${id}/text`);
       },
-      /more than 2,000,000 characters/,
+      /more than 2,000 files/,
     ],
     resource_busy: [
       async ({ caseId }) => app.rest(token, 'GET', `/files/${await waiting(caseId)}/text`),

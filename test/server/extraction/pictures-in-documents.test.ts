@@ -42,3 +42,17 @@ it('recognizes a picture on its slide', async () => {
   const read = await readBy(pool, await desk.put('talk.pptx', richPptx(scan)));
   expect(read.pages.map(({ text }) => text.includes('The school closed at noon'))).toEqual([false, true]);
 });
+
+// Issue 16, point 3: a page given up is named, and costs nothing but itself.
+it('keeps the words on slides when a picture was given up, and names its slide', async () => {
+  const file = await desk.put('lost.pptx', richPptx(scan));
+  const read = await pool.extract(file, { part: 'pictures', state: { skip: [1], why: { 1: 'time' } } });
+  if ('unsupported' in read) throw new Error(read.unsupported);
+  expect(read.pages.map(({ notRead }) => notRead)).toEqual([undefined, 'time']);
+  expect(read.pages.every(({ text }) => text !== '' && !text.includes('The school closed'))).toBe(true);
+});
+
+it('gives the words of slides at once, and leaves the pictures', async () => {
+  const read = await pool.extract(await desk.put('quick.pptx', richPptx(scan)), { part: 'text' });
+  expect(read).toMatchObject({ method: 'text', left: [] });
+});

@@ -146,14 +146,15 @@ describe('files that do harm', () => {
     }
   });
 
-  it('refuses more text and more pages than the contract allows, and says which', async () => {
-    const text = await failure(pool.extract(await desk.put('long.txt', 'word '.repeat(400_001))));
-    expect(text).toMatchObject({ reason: 'limit', limit: 'characters' });
-    expect(text.message).toContain('2,000,000 characters');
-    const pages = await failure(
-      pool.extract(await desk.put('long.pdf', await textPdf(Array.from({ length: 501 }, () => 'x')))),
+  it('keeps the first of more text or pages than the contract allows, and says so', async () => {
+    const text = await read(await desk.put('long.txt', 'words '.repeat(400_001)));
+    expect(text).toMatchObject({ characters: 1_999_997, cutShort: ['characters'] });
+    expect(text.pages[0]?.text.endsWith(' words')).toBe(true);
+    const pages = await read(
+      await desk.put('long.pdf', await textPdf(Array.from({ length: 501 }, (_, at) => `x${at}`))),
     );
-    expect(pages).toMatchObject({ reason: 'limit', limit: 'pdfPages' });
+    expect(pages).toMatchObject({ pageCount: 501, cutShort: ['pages'] });
+    expect([pages.pages.length, pages.pages[499]?.text]).toEqual([500, 'x499']);
   });
 });
 

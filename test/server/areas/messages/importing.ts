@@ -147,23 +147,25 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Processes of a server that read exports, as Linux lists them. */
-async function readingChildren(server: number): Promise<number[]> {
+/** Processes of a server that run this program, as Linux lists them. */
+async function readingChildren(server: number, program: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const status = await readFile(join('/proc', name, 'status'), 'utf8').catch(() => '');
     const command = await readFile(join('/proc', name, 'cmdline'), 'utf8').catch(() => '');
     const isOurs = new RegExp(`^PPid:\\s+${server}$`, 'm').test(status);
-    if (isOurs && command.includes('importers/child')) found.push(Number(name));
+    if (isOurs && command.includes(program)) found.push(Number(name));
   }
   return found;
 }
 
-/** Kills them the hard way, and says how many; one that has just ended is none. */
-export async function killReadingChildren(server = process.pid): Promise<number> {
+/**
+ * Kills those that read exports, or what else is said, the hard way, and says how many; one that has just ended is none.
+ */
+export async function killReadingChildren(server = process.pid, program = 'importers/child'): Promise<number> {
   let killed = 0;
-  for (const pid of await readingChildren(server)) {
+  for (const pid of await readingChildren(server, program)) {
     try {
       process.kill(pid, 'SIGKILL');
       killed += 1;

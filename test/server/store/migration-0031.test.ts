@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from '#server/store/migrations.ts';
-import { givenNumbers } from '#server/store/migrations/0034-given-numbers.ts';
+import { givenNumbers } from '#server/store/migrations/0031-given-numbers.ts';
 
-// Migration 0034: under which Bates numbers others were given a packet.
+// Migration 0031: under which Bates numbers others were given a packet.
 const at = '2026-01-02T03:04:05.000Z';
 
 test('packets of before say the numbers of the builds that were served or filed', () => {
