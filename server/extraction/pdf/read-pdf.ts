@@ -4,6 +4,7 @@ import { openRecogniser, type Picture } from '#server/extraction/pictures/recogn
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import type { ExtractedPage, Extraction, Job } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
+import { attachedText, filesOfDocument } from './attached-files.ts';
 import { pagePicture } from './page-picture.ts';
 import { annotationText, layOutText } from './page-text.ts';
 import { xfaText, type XfaNode } from './xfa-text.ts';
@@ -50,16 +51,6 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
   }
 }
 
-/** The PDF's own details, without reading its pages. */
-export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<Record<string, string>> {
-  const document = await openPdf(path, limits);
-  try {
-    return (await documentFacts(document)).facts;
-  } finally {
-    await document.loadingTask.destroy();
-  }
-}
-
 /** What each page itself holds as text, without recognition; a page that can't be read has none. */
 export async function pdfTexts(path: string, limits: ExtractionLimits): Promise<string[]> {
   const document = await openPdf(path, limits);
@@ -98,6 +89,7 @@ async function readTextPages(
       found.unreadable.push(number);
       found.firstError ??= error;
     }
+    if (number === document.numPages) text = [text, await attachedText(document)].filter(Boolean).join('\n\n');
     characters += text.length;
     if (characters > mostCharacters) throw overLimit('characters', mostCharacters);
     found.pages.push({ text, confidence: null });
@@ -170,9 +162,8 @@ export async function documentFacts(
     const value = info[name];
     if (typeof value === 'string') facts[fact] = value;
   }
-  const attached = await document.getAttachments().catch(() => null);
-  const names = attached ? [...attached.keys()] : [];
-  if (names.length > 0) facts['attachedFiles'] = names.join(', ');
+  const attached = await filesOfDocument(document);
+  if (attached.length > 0) facts['attachedFiles'] = attached.map(({ name }) => name).join(', ');
   const created = pdfDate(info['CreationDate']);
   const modified = pdfDate(info['ModDate']);
   if (created) facts['created'] = created;
