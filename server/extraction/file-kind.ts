@@ -26,7 +26,7 @@ export async function identifyFile(
   const { head, tail } = pieces ? endsOf(pieces) : await readEnds(path);
   const mimeType = head.length === 0 ? emptyFile(fileName) : await sniff(head, tail, fileName);
   const kind = kindOfMime(mimeType);
-  if (kind === 'text' || kind === 'other') {
+  if (kind === 'text' || kind === 'html' || kind === 'other') {
     const chat = sniffText(head, fileName).chat;
     if (chat) return { mimeType, kind: 'chat' };
   }
