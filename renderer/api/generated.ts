@@ -2215,6 +2215,11 @@ export interface MessageImport {
     participants: string[];
     messages: number;
   }[];
+  /** In the file, but never sent, so left out. `other`: failed or waiting. Null: not counted */
+  unsent: {
+    drafts: number;
+    other: number;
+  } | null;
   progress: {
     done: number;
     of: number | null;

@@ -8,8 +8,8 @@ import type { ExtractedPage, Extraction, Job, Report, Unsupported } from './prot
 type ExtractJob = Extract<Job, { kind: 'extract' }>;
 type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts' | 'cutShort'>;
 
-/** Word documents, presentations and OpenDocument texts: a page may be a picture in them. */
-const holdsPictures = /wordprocessingml|presentationml|macroenabled|opendocument\.text/;
+/** What a page may be a picture in. */
+const holdsPictures = /wordprocessingml|presentationml|spreadsheetml|macroenabled|opendocument|\/rtf$/;
 
 /** The text of one file. Each reader is loaded when a file needs it: most never are. */
 export async function extractFile(

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { sniffContainer } from './container-kind.ts';
 import { mimeOfName } from '#server/rules/file-types.ts';
+import { isTnef, tnefType } from '#server/importers/readers/mail/tnef.ts';
 import { kindOfMime, type FileKind } from './kinds.ts';
 import { sniffText } from './text-kind.ts';
 
@@ -26,7 +27,7 @@ export async function identifyFile(
   const { head, tail } = pieces ? endsOf(pieces) : await readEnds(path);
   const mimeType = head.length === 0 ? emptyFile(fileName) : await sniff(head, tail, fileName);
   const kind = kindOfMime(mimeType);
-  if (kind === 'text' || kind === 'other') {
+  if (kind === 'text' || kind === 'html' || kind === 'other') {
     const chat = sniffText(head, fileName).chat;
     if (chat) return { mimeType, kind: 'chat' };
   }
@@ -43,6 +44,7 @@ async function sniff(head: Buffer, tail: () => Buffer, fileName: string): Promis
   if (container !== null) return container;
   if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf';
   if (head.subarray(0, 6).toString('latin1').startsWith('{\\rtf')) return 'application/rtf';
+  if (isTnef(head)) return tnefType;
   const text = sniffText(head, fileName);
   if (text.mimeType !== null) return text.mimeType;
   const signature = await sniffSignature(head);

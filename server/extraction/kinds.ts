@@ -37,6 +37,8 @@ const kindByMime: Record<string, FileKind> = {
   'message/rfc822': 'mail',
   'application/mbox': 'mail',
   'application/vnd.ms-outlook': 'mail',
+  'application/ms-tnef': 'mail',
+  'application/pkcs7-mime': 'mail',
   'application/zip': 'archive',
   'application/json': 'text',
   'application/xml': 'text',

@@ -67,7 +67,7 @@ function readerOf({ kind, mimeType }: IdentifiedFile, fileName: string, onPage: 
     case 'archive':
       return readArchive;
     case 'chat':
-      return (path) => readChat(path, fileName);
+      return (path) => chatReading(path, fileName, mimeType === 'text/html');
     default:
       return null;
   }
@@ -75,14 +75,15 @@ function readerOf({ kind, mimeType }: IdentifiedFile, fileName: string, onPage: 
 
 const unread = 'The text of this kind of file is not read. The file itself is kept and can be downloaded.';
 
-async function readChat(path: string, fileName: string): Promise<DocumentReading> {
+async function chatReading(path: string, fileName: string, isPage: boolean): Promise<DocumentReading> {
   // The readers of every format take longer to load than most files to read.
-  const { chatBlocks } = await import('./chats/chat-export.ts');
-  const blocks = await chatBlocks(path, fileName);
-  const messages = blocks?.filter(({ type }) => type === 'message').length;
-  const facts: Record<string, string> = messages === undefined ? {} : { messages: String(messages) };
-  const page = blocks ?? [{ type: 'preformatted' as const, text: (await readTextFile(path)).text }];
-  return { pages: [page], pageCount: null, language: null, facts };
+  const chat = await (await import('./chats/chat-export.ts')).readChat(path, fileName);
+  if (chat) return { pages: [chat.blocks], pageCount: null, language: null, facts: chat.facts };
+  return isPage ? readHtmlFile(path) : asWritten(await readTextFile(path));
+}
+
+function asWritten({ text }: { text: string }): DocumentReading {
+  return { pages: [[{ type: 'preformatted', text }]], pageCount: null, language: null, facts: {} };
 }
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);

@@ -1,3 +1,4 @@
+import { isChat } from '#server/importers/readers/whatsapp/chat-files.ts';
 import { unicodeEncoding } from '#server/importers/unicode-encoding.ts';
 import { mimeOfName } from '#server/rules/file-types.ts';
 
@@ -13,7 +14,7 @@ export function sniffText(head: Buffer, fileName: string): TextSniff {
   if (text === null) return { mimeType: null, chat: false };
   const claimed = mimeOfName(fileName);
   const mimeType = textType(text.trimStart(), claimed);
-  return { mimeType, chat: looksLikeChat(text, mimeType) };
+  return { mimeType, chat: looksLikeChat(head, text, mimeType) };
 }
 
 function textType(text: string, claimed: string | null): string {
@@ -45,11 +46,18 @@ function looksLikeMail(start: string): boolean {
 const whatsAppLine =
   /^\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}[:.]\d{2}[^\n]{0,20}?(\]| -) [^\n:]{1,80}:/m;
 
-function looksLikeChat(text: string, mimeType: string): boolean {
+/** A conversation of Messenger or Instagram: by the names of its boxes, or by the line above them. */
+const metaPage = /<div class="_a70[56e]"|<div class="[^"]*\b_a6-[gp]\b|<div>Participants: [^<]+<\/div>\s*<div/;
+
+function looksLikeChat(head: Buffer, text: string, mimeType: string): boolean {
   if (mimeType === 'application/xml') return /<smses[\s>]/.test(text.slice(0, 8192));
-  if (mimeType === 'application/json')
-    return /"messages"\s*:\s*\[/.test(text) && /"(timestamp_ms|timestamp|date_unixtime)"\s*:/.test(text);
-  if (mimeType === 'text/plain') return whatsAppLine.test(text.slice(0, 2048));
+  if (mimeType === 'application/json') {
+    if (/"personal_information"\s*:\s*\{\s*"user_id"/.test(text)) return true;
+    return /"messages"\s*:\s*\[/.test(text) && /"(timestamp_ms|timestamp|from_id|actor_id)"\s*:/.test(text);
+  }
+  if (mimeType === 'text/html') return metaPage.test(text);
+  // Phones write dates in their own letters and figures, which the reader knows; a log has them anywhere.
+  if (mimeType === 'text/plain') return whatsAppLine.test(text.slice(0, 2048)) || isChat(head, 3);
   return false;
 }
 

@@ -1,13 +1,18 @@
 /** The parts we use of libraries that come without types. */
 declare module 'word-extractor' {
+  /** Without `filterUnicode: false` it writes other quotation marks and dashes than the document has. */
+  interface Options {
+    filterUnicode?: boolean;
+    includeFooters?: boolean;
+  }
   interface WordDocument {
-    getBody(): string;
-    getFootnotes(): string;
-    getEndnotes(): string;
-    getHeaders(options?: { includeFooters?: boolean }): string;
-    getFooters(): string;
-    getAnnotations(): string;
-    getTextboxes(): string;
+    getBody(options?: Options): string;
+    getFootnotes(options?: Options): string;
+    getEndnotes(options?: Options): string;
+    getHeaders(options?: Options): string;
+    getFooters(options?: Options): string;
+    getAnnotations(options?: Options): string;
+    getTextboxes(options?: Options): string;
   }
   export default class WordExtractor {
     extract(source: Buffer): Promise<WordDocument>;

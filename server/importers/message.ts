@@ -99,10 +99,18 @@ export interface BrokenRecord {
   reason: string;
 }
 
+/** What somebody wrote and the phone has not sent: no message between people. */
+export interface Unsent {
+  state: 'draft' | 'failed' | 'waiting';
+  /** As if it had been sent; null where a reader only counts them. */
+  message: Message | null;
+}
+
 /** What reading an export brings, in the order of the file. */
 export type ReadItem =
   | { type: 'conversation'; conversation: Conversation }
   | { type: 'message'; message: Message }
+  | { type: 'unsent'; unsent: Unsent }
   | { type: 'broken'; broken: BrokenRecord };
 
 /** What only a person knows. The names are the fields of `POST /messages/import`. */
@@ -159,6 +167,8 @@ export interface Survey {
   broken: number;
   /** Drafts and messages that never went out. They are records, and not among the messages. */
   unsent: number;
+  /** Of these, what nobody tried to send. */
+  drafts: number;
   /** Messages of conversations that are not wanted. They are records, and not among the messages. */
   leftOut: number;
   /** Of the earliest and the latest message, as read with the answers so far, ISO with or without a zone; null for none. */

@@ -29,7 +29,7 @@ export async function readExport(readerOf: FindReader, job: ReadJob, line: Line)
     if (item.type === 'conversation') {
       await sender.add({ type: 'conversation', conversation: gathered.addConversation(item.conversation) });
     } else if (item.type === 'broken') await sender.add(item);
-    else await sender.addMessage(gathered.addMessage(item.message));
+    else if (item.type === 'message') await sender.addMessage(gathered.addMessage(item.message));
   }
   await sender.end();
   return {

@@ -21,6 +21,7 @@ const mimeByEnding: Record<string, string> = {
   eml: 'message/rfc822',
   mbox: 'application/mbox',
   msg: 'application/vnd.ms-outlook',
+  p7m: 'application/pkcs7-mime',
   zip: 'application/zip',
   html: 'text/html',
   htm: 'text/html',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eml, mbox } from '#test/support/files/mail.ts';
 import { docx, xlsx } from '#test/support/files/office.ts';
-import { textPdf } from '#test/support/files/pdf.ts';
+import { pdfWithFiles, textPdf } from '#test/support/files/pdf.ts';
 import { phonePhotoOfText } from '#test/support/files/pictures.ts';
 import { wav } from '#test/support/files/recordings.ts';
 import { zip } from '#test/support/files/zip.ts';
@@ -24,6 +24,10 @@ async function files(): Promise<[name: string, bytes: Buffer][]> {
     ['mail.eml', eml({ html: letter, text: 'Dear Sam', attachments: [receipt] })],
     ['box.mbox', mbox([eml({ subject: 'First', text: 'One' }), eml({ subject: 'Second', text: 'Two' })])],
     ['pages.pdf', await textPdf(pages)],
+    [
+      'order.pdf',
+      await pdfWithFiles('The order', { listed: [{ name: 'Receipt.txt', bytes: Buffer.from('Paid 42.00') }] }),
+    ],
     ['payments.xlsx', xlsx([['What', 'Paid', 'Note'], ...rows], { sheet: 'Payments' })],
     ['notes.txt', Buffer.from(lines.join('\n'))],
     ['letter.docx', await docx(['# Letter', 'The blue bench.'])],
@@ -90,6 +94,14 @@ const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.waitForURL(/[?&]page=30\b/);
     await page.keyboard.press('r');
     await page.getByText('Turned in this view only; the file is unchanged').waitFor();
+  },
+  'order.pdf': async (page) => {
+    await page.getByRole('button', { name: /^Plain text Receipt/ }).click();
+    await page.getByText('Paid 42.00').waitFor();
+    await page.getByRole('button', { name: 'Back to the PDF' }).click();
+    await page.locator('.pdfViewer canvas').first().waitFor();
+    await page.getByRole('button', { name: 'Add Receipt.txt as evidence' }).click();
+    await page.getByRole('link', { name: 'Open Receipt' }).waitFor();
   },
   'payments.xlsx': async (page) => {
     await find(page).fill('blue bench');
@@ -172,9 +184,9 @@ describe.skipIf(noBrowser)('the viewer', () => {
       await rows.first().dblclick();
       const title = page.locator('h1');
       const first = await title.textContent();
-      await page.getByText('1 of 10').waitFor();
+      await page.getByText('1 of 11').waitFor();
       await page.keyboard.press('j');
-      await page.getByText('2 of 10').waitFor();
+      await page.getByText('2 of 11').waitFor();
       const second = (await title.textContent()) ?? '';
       expect(second).not.toBe(first);
       await page.getByRole('button', { name: 'Verify now' }).click();

@@ -23,6 +23,7 @@ const labels: [name: string, label: string][] = [
   ['encoding', 'Encoding'],
   ['files', 'Files'],
   ['messages', 'Messages'],
+  ['notSent', 'Drafts and unsent messages'],
 ];
 
 export function factLabels(facts: Readonly<Record<string, string>>): [label: string, value: string][] {

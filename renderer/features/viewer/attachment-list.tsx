@@ -16,7 +16,7 @@ interface AttachmentListProps {
   onOpen: (index: number) => void;
 }
 
-/** What came with a mail: each can be looked at here, saved, or kept as separate evidence. */
+/** What came with a mail or in a PDF: each can be looked at here, saved, or kept as separate evidence. */
 export function AttachmentList({ item, numbers, parts, onOpen }: AttachmentListProps) {
   return (
     <section className={classes.attachments} aria-label={formatCount(numbers.length, 'attachment')}>
@@ -46,7 +46,7 @@ function Attachment({ item, index, part, onOpen }: AttachmentProps) {
       <li className={classes.attachment}>
         <KindIcon mimeType={part.mimeType} fileName={part.name} />
         <span className={classes.attachmentName}>{part.name}</span>
-        <small className="nowrap">{facts}. Too large to open here: save the original email.</small>
+        <small className="nowrap">{facts}. Too large to open here: save the original file.</small>
       </li>
     );
   }

@@ -20,11 +20,13 @@ interface AttachmentViewProps {
   index: number;
   part: ViewPart | undefined;
   q: string;
+  /** Where the way back leads: "the email". */
+  from: string;
   onBack: () => void;
 }
 
-/** An attachment looked at where it is, without leaving its mail. */
-export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewProps) {
+/** An attachment looked at where it is, without leaving its mail or PDF. */
+export function AttachmentView({ item, index, part, q, from, onBack }: AttachmentViewProps) {
   const name = part?.name ?? 'Attachment';
   const address = partUrl(item.id, index, { preview: true });
   const type = useTypeAt(address);
@@ -37,7 +39,7 @@ export function AttachmentView({ item, index, part, q, onBack }: AttachmentViewP
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={onBack}
         >
-          Back to the email
+          Back to {from}
         </Button>
         <b className={classes.attachmentName}>{name}</b>
         <SaveButton href={partUrl(item.id, index)} fileName={name} size="compact-sm" variant="subtle">

@@ -11,6 +11,7 @@ import type { Viewing } from './viewing.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
+const PdfWithFiles = lazy(() => import('./pdf-with-files.tsx'));
 const TakenApart = lazy(() => import('./taken-apart.tsx'));
 
 /** Shown as they are; for anything else the server is asked what its copy is. */
@@ -50,7 +51,11 @@ function OfType({ item, type, direct, ...viewing }: FileViewProps & { type: stri
   if (type === 'application/pdf') {
     return (
       <Suspense fallback={<Loading label="Opening the PDF" />}>
-        <PdfView item={item} url={fileUrl(item.id, { preview: !direct })} {...viewing} />
+        {direct ? (
+          <PdfWithFiles item={item} {...viewing} />
+        ) : (
+          <PdfView item={item} url={previewUrl(item.id)} {...viewing} />
+        )}
       </Suspense>
     );
   }

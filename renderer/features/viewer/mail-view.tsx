@@ -51,6 +51,7 @@ export function MailView({ item, file, q, jump, onPage }: MailViewProps) {
           index={attachment}
           part={file.parts[attachment]}
           q={q}
+          from="the email"
           onBack={() => setAttachment(null)}
         />
       )}

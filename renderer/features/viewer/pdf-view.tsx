@@ -1,5 +1,5 @@
 import { IconLayoutSidebar, IconListTree, IconRotateClockwise } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { Loading } from '#renderer/parts/loading.tsx';
@@ -21,6 +21,8 @@ interface PdfViewProps extends Viewing {
   /** The PDF is attached to the item, not the item itself. */
   attached?: boolean;
   url: string;
+  /** What is shown above the pages of a PDF that carries files. */
+  files?: ReactNode;
 }
 
 type Pane = 'pages' | 'outline' | null;
@@ -28,7 +30,7 @@ type Pane = 'pages' | 'outline' | null;
 /** The pane next to the pages of the last PDF is also next to the next one's. */
 let lastPane: Pane = null;
 
-export default function PdfView({ item, attached = false, url, q, jump, onPage }: PdfViewProps) {
+export default function PdfView({ item, attached = false, url, files, q, jump, onPage }: PdfViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const { ask, question } = useOutsideLink();
   const pdf = usePdf({ url, size: attached ? 0 : item.size }, container, jump.page, ask);
@@ -84,6 +86,7 @@ export default function PdfView({ item, attached = false, url, q, jump, onPage }
         {state.rotation !== 0 && <ViewOnly />}
         <PdfFind item={item} wasRead={!attached} pdf={pdf} text={text} onText={setText} />
       </div>
+      {state.hasFiles && files}
       <div className="grow flex">
         {ready && pane === 'pages' && state.document !== null && (
           <PdfThumbnails document={state.document} page={state.page} onPage={pdf.goTo} />

@@ -11,6 +11,8 @@ export interface PdfState {
   /** Degrees the view is turned by; the file stays as it is. */
   rotation: number;
   document: PDFDocumentProxy | null;
+  /** It carries files; those pinned to a page are known once the page was in sight. */
+  hasFiles: boolean;
   /** The place of the search: the current match of all. */
   found: { current: number; total: number } | null;
   error: string | null;
@@ -36,6 +38,7 @@ const blank: PdfState = {
   scale: 1,
   rotation: 0,
   document: null,
+  hasFiles: false,
   found: null,
   error: null,
   password: null,
@@ -81,6 +84,8 @@ export function usePdf(
         if (closed) return;
         change({ ...blank, pages: document.numPages, document });
         built.show(untilClosed(document, () => closed));
+        const carried = document.getAttachments().catch(() => null);
+        void carried.then((files) => !closed && files !== null && change({ hasFiles: true }));
       },
       (error: unknown) => {
         if (!closed) change({ error: error instanceof Error ? error.message : 'It could not be opened.' });
@@ -145,6 +150,7 @@ function listen(parts: PdfParts, change: (part: Partial<PdfState>) => void, onRe
   eventBus.on('scalechanging', ({ scale }: { scale: number }) => change({ scale }));
   const count = ({ matchesCount }: { matchesCount: { current: number; total: number } }): void =>
     change({ found: { ...matchesCount } });
+  eventBus.on('fileattachmentannotation', () => change({ hasFiles: true }));
   eventBus.on('updatefindmatchescount', count);
   eventBus.on('updatefindcontrolstate', count);
 }

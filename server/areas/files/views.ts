@@ -9,7 +9,7 @@ import { refusalOf } from './refusal-of.ts';
 import { Previews } from './previews.ts';
 
 /** Changes when what is written into a view does: views of another form are made anew. */
-const form = 'form-2';
+const form = 'form-3';
 const bytesAtMost = 2 * 1024 ** 3;
 const previewersKept = 100;
 

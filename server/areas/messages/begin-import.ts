@@ -11,6 +11,7 @@ import type { Row } from '#server/store/tables.ts';
 import { type HeldExport, importIdOf } from './held-exports.ts';
 import { findImport } from './import-queries.ts';
 import type { Progress } from './import-run.ts';
+import { unsentOf } from './import-answer.ts';
 import { messageImports } from './record.ts';
 
 /** Queues the storing of an export that leaves no question open; the same file with the same answers is one import. */
@@ -65,6 +66,7 @@ export async function beginImport(
       statedCount: survey.statedCount,
       cutOff: survey.cutOff,
     },
+    unsent: unsentOf(survey),
   };
   await enqueueJob(tx, { kind: 'importMessages', subjectId: id, caseId: matter.caseId, payload: { ...progress } });
   return imported;

@@ -48,7 +48,7 @@ export async function finishImport(context: JobContext, ending: Ending): Promise
       await updateRecord(tx, messageImports, now, {
         state: 'done',
         finishedAt: tx.now,
-        report: JSON.stringify({ ...report, counted: progress.counted }),
+        report: JSON.stringify({ ...report, counted: progress.counted, unsent: progress.unsent }),
       });
       await linkSources(tx, now);
     }),

@@ -6,8 +6,8 @@ import type { Row } from '#server/store/tables.ts';
 import type { HeldExport } from './held-exports.ts';
 import { countStored, findImport, jobOf } from './import-queries.ts';
 import type { Progress } from './import-run.ts';
-import { reportIn } from './import-report.ts';
-import type { ImportReport, MessageImport } from './schema.ts';
+import { reportIn, unsentIn } from './import-report.ts';
+import type { ImportReport, MessageImport, Unsent } from './schema.ts';
 
 /* How an import stands, as an answer. */
 
@@ -19,7 +19,7 @@ export function waitingImport(held: HeldExport, records: number): MessageImport 
   const { received, parts, whole } = held;
   const state = held.ended ?? (whole ? 'reading' : 'receiving');
   const progress = state === 'receiving' ? { done: received, of: parts } : { done: records, of: null };
-  return { ...factsOf(held), ...nothingYet, ...nothingAsked, state, progress };
+  return { ...factsOf(held), ...nothingYet, ...nothingAsked, unsent: null, state, progress };
 }
 
 /** One that was looked through: it asks, or could be stored. */
@@ -44,8 +44,13 @@ export function surveyedImport(held: HeldExport, survey: Survey): MessageImport 
       participants: [...each.participants],
       messages: each.messages,
     })),
+    unsent: unsentOf(survey),
     progress: { done: 0, of: survey.messages },
   };
+}
+
+export function unsentOf({ unsent, drafts }: Survey): Unsent {
+  return { drafts, other: unsent - drafts };
 }
 
 function factsOf({ id, caseId, fileName, sha256, whole, device, answers, courtCaseId }: HeldExport) {
@@ -94,6 +99,7 @@ export async function storedImport(
     attested: { by: imported.createdBy, at: imported.attestedAt },
     answers: JSON.parse(imported.answers) as MessageImport['answers'],
     ...nothingAsked,
+    unsent: unsentIn(imported),
     progress: await progressOf(view, imported, report, stored),
     report: report && { ...report, threads: await seenThreads(view, report.threads) },
     courtCaseId,

@@ -12,6 +12,7 @@ import { withMediaOf } from './import-media.ts';
 import { fileOrderOf, Places } from './import-places.ts';
 import { mediaRows, messageIds, messageRow, momentOf, type NewMessage, sightingRow } from './import-rows.ts';
 import type { ImportThreads } from './import-threads.ts';
+import type { Unsent } from './schema.ts';
 import { insertMedia, insertMessages, insertSightings } from './import-writes.ts';
 
 /** What an import’s job remembers of itself. */
@@ -27,6 +28,8 @@ export interface Progress {
   first: string | null;
   last: string | null;
   counted: CountedRecords;
+  /** Absent in a job that was begun before they were counted. */
+  unsent?: Unsent;
 }
 
 /** Milliseconds of one commit, which other writes and the window wait for. It has as many rows as are stored in them. */

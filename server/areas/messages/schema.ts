@@ -220,6 +220,10 @@ const PreviewMessage = z.strictObject({
   attachments: z.int(),
 });
 
+/** What is in the file and was never sent. */
+const Unsent = z.strictObject({ drafts: z.int(), other: z.int() });
+export type Unsent = z.output<typeof Unsent>;
+
 export const MessageImport = z
   .strictObject({
     id: Id,
@@ -247,6 +251,9 @@ export const MessageImport = z
         messages: z.int(),
       }),
     ),
+    unsent: Unsent.nullable().meta({
+      description: 'In the file, but never sent, so left out. `other`: failed or waiting. Null: not counted',
+    }),
     progress: z.strictObject({ done: z.int(), of: z.int().nullable() }),
     report: ImportReport.nullable(),
     courtCaseId: Id.nullable(),

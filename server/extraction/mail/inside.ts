@@ -1,4 +1,5 @@
 import { decodeWords } from 'postal-mime';
+import { isSmime, readSmime } from '#server/importers/readers/mail/smime.ts';
 import type { Block } from '#server/extraction/pages/block.ts';
 import {
   heading,
@@ -50,6 +51,7 @@ async function readInside({ name, mimeType, bytes, letters }: OpenedAttachment, 
     if (depth >= deepest) return [title, tooDeep];
     return [title, ...(await messageBlocks(bytes, isOutlook, depth + 1))];
   }
+  if (isSmime(mimeType)) return sealedBlocks(name, bytes);
   const report = headerLines[mimeType];
   if (report !== undefined) return [heading(report), ...headerBlocks(await letters())];
   const isDates = /^(text\/calendar|application\/ics|text\/(x-)?vcard)$/.test(mimeType) || /\.(ics|vcf)$/i.test(name);
@@ -68,6 +70,18 @@ async function messageBlocks(bytes: Buffer, isOutlook: boolean, depth: number): 
 const damagedMessage: Block = {
   type: 'paragraph',
   text: "The message in this attachment is damaged and can't be read. The attachment is kept as it is.",
+};
+
+/** What is signed is read as the mail's own words. */
+async function sealedBlocks(name: string, bytes: Buffer): Promise<Block[]> {
+  const block = await readSmime(bytes);
+  if (block?.kind === 'signed') return [];
+  return [heading(name), block === null ? damagedMessage : sealed];
+}
+
+const sealed: Block = {
+  type: 'paragraph',
+  text: 'This message is encrypted (S/MIME). Open it in the email program of the person it was sent to, and save it from there to read it here.',
 };
 
 const tooDeep: Block = {

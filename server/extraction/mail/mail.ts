@@ -4,6 +4,8 @@ import { overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
 import { mailsOfMailbox, withoutEnvelope } from '#server/importers/readers/mail/mailbox.ts';
+import { smimeType } from '#server/importers/readers/mail/smime.ts';
+import { tnefType } from '#server/importers/readers/mail/tnef.ts';
 import { mailWithin, outlookWithin } from './inside.ts';
 import { mailBlocks, type MailContent } from './mail-blocks.ts';
 
@@ -55,7 +57,15 @@ export async function readMailbox(
 
 async function loneMail(path: string, mimeType: string): Promise<MailContent> {
   const bytes = await readFile(path);
+  // Saved without the mail that it came with: it is read as all that there is in one.
+  if (mimeType === tnefType || mimeType === smimeType) return mailWithin(mailAround(bytes, mimeType));
   return mimeType === 'application/vnd.ms-outlook' ? outlookWithin(bytes) : mailWithin(withoutEnvelope(bytes));
+}
+
+function mailAround(bytes: Buffer, mimeType: string): Buffer {
+  return Buffer.from(
+    `Content-Type: ${mimeType}\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`,
+  );
 }
 
 async function* mailsIn(path: string, { mailboxMails }: ExtractionLimits): AsyncGenerator<Buffer> {

@@ -1,6 +1,9 @@
 import type { Address } from 'postal-mime';
 import { headerOf, parseMail, type ParsedMail } from '#server/importers/readers/mail/parsed-mail.ts';
+import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
+import { rtfReading } from '#server/extraction/writing/rtf.ts';
 import type { OpenedMail } from './mail-blocks.ts';
+import { unpackedRtf } from './outlook-rtf.ts';
 
 /** A mail of the internet (RFC 5322). Rejects for what can't be taken apart. */
 export async function openMail(bytes: Buffer): Promise<OpenedMail> {
@@ -8,13 +11,22 @@ export async function openMail(bytes: Buffer): Promise<OpenedMail> {
   return {
     fields: mailFields(mail),
     html: mail.html,
-    text: mail.text,
+    text: mail.text ?? (mail.richText && wordsOf(mail.richText)),
     attachments: mail.attachments.map((attached) => ({
       ...attached,
       name: attached.name || 'without a name',
       size: attached.bytes.length,
     })),
   };
+}
+
+/** Null for rich text that is damaged: the file that it is in is attached. */
+function wordsOf(richText: Buffer): string | null {
+  try {
+    return rtfReading(unpackedRtf(richText)).pages.map(textOfBlocks).join('\n\n');
+  } catch {
+    return null;
+  }
 }
 
 /** The date is the header's own words: its offset is evidence, and a broken one must not become another day. */

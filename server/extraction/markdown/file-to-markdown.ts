@@ -53,7 +53,9 @@ async function read(
       return job.shown ? readWriting(job, identified) : notADocument;
     case 'text':
     case 'chat':
-      if (job.shown && identified.kind === 'chat') return readWriting(job, identified);
+      if (identified.kind === 'chat' && (job.shown || identified.mimeType === 'text/html')) {
+        return readWriting(job, identified);
+      }
       return identified.mimeType.startsWith('text/') ? readText(job, identified) : notADocument;
     case 'word':
     case 'html':

@@ -20,6 +20,7 @@ const sentence = {
   cellLines: (times: number) => `${counted(times, 'table cell')} with several lines: now one line each.`,
   underlined: (times: number) => `${counted(times, 'line')} with underlined words: the underline was left out.`,
   pictures: (times: number) => `${counted(times, 'picture')} left out. The original file has them.`,
+  attachedFiles: (times: number) => `${counted(times, 'attached file')} left out. The original file has them.`,
   hiddenWords: (times: number) => `${counted(times, 'passage')} of hidden text left out.`,
   comments: (times: number) => `${counted(times, 'comment')} left out.`,
   headersAndFooters: (times: number) =>

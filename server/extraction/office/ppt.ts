@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { CFB } from '@e965/xlsx';
 import { damaged, locked } from '#server/extraction/extraction-error.ts';
 import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
+import { compoundFile } from './compound-file.ts';
 import { recordAt, recordsIn, recordType, wordsIn, type PptRecord } from './ppt-records.ts';
 
 const encryptedToken = 0xf3d1c4df;
 const listOf = { slides: 0, notes: 2 };
-
-interface CompoundFile {
-  find: (name: string) => Buffer | null;
-}
 
 /** PowerPoint files from before 2007 ([MS-PPT]): a page a slide, with the speaker's notes. */
 export async function readPpt(path: string): Promise<DocumentReading> {
@@ -39,22 +35,6 @@ export async function readPpt(path: string): Promise<DocumentReading> {
     return spoken.length > 0 ? [...page, { type: 'heading' as const, level: 3, text: 'Notes' }, ...spoken] : page;
   });
   return { pages, pageCount: pages.length, language: null, facts: {} };
-}
-
-/** The library states no types for this part of it. */
-const compound = CFB as {
-  read: (bytes: Buffer, options: { type: 'buffer' }) => object;
-  find: (file: object, name: string) => { content: Uint8Array } | null;
-};
-
-function compoundFile(bytes: Buffer): CompoundFile {
-  const file = compound.read(bytes, { type: 'buffer' });
-  return {
-    find: (name) => {
-      const found = compound.find(file, name);
-      return found && Buffer.from(found.content);
-    },
-  };
 }
 
 /** Where the present state of each object is: a file that was saved fast holds older ones too. */

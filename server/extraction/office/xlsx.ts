@@ -42,12 +42,16 @@ export async function readXlsxSheets(
   }
 }
 
-async function readWorkbook(archive: Archive): Promise<Workbook> {
+/** The parts of the sheets in their order, hidden ones too: a page each. */
+export async function sheetParts(archive: Archive): Promise<string[]> {
+  return (await readSheetList(archive)).sheets.map(({ part }) => part);
+}
+
+async function readSheetList(archive: Archive): Promise<Pick<Workbook, 'sheets' | 'since1904'> & { folder: string }> {
   const root = readRelationships(await archive.read('_rels/.rels'), '');
   const part = [...root.values()].find((target) => /(^|\/)workbook\d*\.xml$/.test(target)) ?? 'xl/workbook.xml';
   const bytes = await archive.read(part);
   if (!bytes) throw damaged('spreadsheet', new Error(`there is no ${part}`));
-  const folder = folderOf(part);
   const targets = await relatedTo(archive, part);
   const sheets: Workbook['sheets'] = [];
   let since1904 = false;
@@ -60,6 +64,11 @@ async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (target !== undefined) sheets.push({ name: attributes['name'] ?? '', part: target, hidden });
     },
   });
+  return { sheets, since1904, folder: folderOf(part) };
+}
+
+async function readWorkbook(archive: Archive): Promise<Workbook> {
+  const { sheets, since1904, folder } = await readSheetList(archive);
   const strings = readStrings(await archive.read(`${folder}/sharedStrings.xml`));
   const formats = readFormats(await archive.read(`${folder}/styles.xml`));
   return { sheets, strings, formats, since1904 };

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { filesAmong, inWords, type FileAnnotation } from './attached-files.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type Item = TextContent['items'][number];
@@ -79,8 +80,7 @@ function baseline(item: TextItem): number {
   return (item.transform as number[])[5] ?? 0;
 }
 
-interface Annotation {
-  subtype?: string;
+interface Annotation extends FileAnnotation {
   fieldName?: string;
   fieldValue?: unknown;
   contentsObj?: { str?: string };
@@ -94,7 +94,8 @@ interface Annotation {
 /** What was filled into the form and noted on the page: court forms say what matters there. */
 export async function annotationText(page: PDFPageProxy): Promise<string> {
   const annotations = await annotationsOf(page);
-  return annotations.flatMap((each) => [...filledIn(each), ...notedIn(each)]).join('\n');
+  const files = filesAmong(annotations).map((file) => `Attached file: ${inWords(file)}`);
+  return [...annotations.flatMap((each) => [...filledIn(each), ...notedIn(each)]), ...files].join('\n');
 }
 
 /** What was filled into the form alone, a line for each field. */

@@ -7,6 +7,7 @@ import { Losses } from '#server/extraction/markdown/losses.ts';
 import { writeMarkdown } from '#server/extraction/markdown/write-markdown.ts';
 import type { Block, Writing } from '#server/extraction/pages/block.ts';
 import type { FileMarkdown, Report } from '#server/extraction/protocol.ts';
+import { filesOfDocument } from './attached-files.ts';
 import { hyphenatedWords } from './join-lines.ts';
 import { blocksOfLines, measure } from './line-blocks.ts';
 import { withTables } from './line-tables.ts';
@@ -38,6 +39,7 @@ export async function pdfMarkdown(
     losses.add('scannedPages', found.pictures);
     losses.add('unreadablePages', found.unreadable);
     losses.add('turnedWords', found.turned);
+    losses.add('attachedFiles', (await filesOfDocument(document)).length);
     const writing = found.form ?? writingOf(found.pages, losses);
     const { tree, notes } = treeOfWriting({ ...writing, blocks: [...writing.blocks, ...found.fields] });
     return {

@@ -7,6 +7,7 @@ import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { withoutWords } from '#server/extraction/pictures/page-of-words.ts';
 import type { ExtractedPage, Extraction, Job, RecognisedWord, RecognisedWords } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
+import { attachedText, filesOfDocument } from './attached-files.ts';
 import type { Box } from './drawn-pictures.ts';
 import { pagePicture } from './page-picture.ts';
 import { annotationText, layOutText } from './page-text.ts';
@@ -50,16 +51,6 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
       allPictures || pages.some(({ text, confidence }) => confidence !== null && text !== '') ? 'ocr' : 'text';
     if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
     return { ...reading, method, pages, language: language ?? (method === 'ocr' ? recogniser.language : null) };
-  } finally {
-    await document.loadingTask.destroy();
-  }
-}
-
-/** The PDF's own details, without reading its pages. */
-export async function pdfFacts(path: string, limits: ExtractionLimits): Promise<Record<string, string>> {
-  const document = await openPdf(path, limits);
-  try {
-    return (await documentFacts(document)).facts;
   } finally {
     await document.loadingTask.destroy();
   }
@@ -114,6 +105,7 @@ async function readTextPages(
       firstError ??= error;
       read = { ...read, notRead: 'damaged' };
     }
+    if (number === pages) read.text = [read.text, await attachedText(document)].filter(Boolean).join('\n\n');
     characters += read.text.length;
     found.pages.push(read);
     const settled = number - found.pictures.length;
@@ -196,9 +188,8 @@ export async function documentFacts(
     const value = info[name];
     if (typeof value === 'string') facts[fact] = value;
   }
-  const attached = await document.getAttachments().catch(() => null);
-  const names = attached ? [...attached.keys()] : [];
-  if (names.length > 0) facts['attachedFiles'] = names.join(', ');
+  const attached = await filesOfDocument(document);
+  if (attached.length > 0) facts['attachedFiles'] = attached.map(({ name }) => name).join(', ');
   const created = pdfDate(info['CreationDate']);
   const modified = pdfDate(info['ModDate']);
   if (created) facts['created'] = created;

@@ -18,10 +18,6 @@ export async function factsView(
       const { readMediaFacts } = await import('#server/extraction/recordings/media-facts.ts');
       return { kind: 'facts', ...(await readMediaFacts(file.path)) };
     }
-    case 'pdf': {
-      const { pdfFacts } = await import('#server/extraction/pdf/read-pdf.ts');
-      return facts(await pdfFacts(file.path, settings.limits));
-    }
     default: {
       const { readDocument } = await import('#server/extraction/read-document.ts');
       const document = await readDocument(file, identified, settings.limits);

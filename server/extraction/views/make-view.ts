@@ -31,6 +31,8 @@ async function viewOf(job: ViewJob, identified: IdentifiedFile, parts: PartWrite
       return (await import('./text-view.ts')).textView(job, mimeType);
     case 'archive':
       return (await import('#server/extraction/archive-listing.ts')).archiveView(job.file.path, job.settings.limits);
+    case 'pdf':
+      return (await import('./pdf-view.ts')).pdfView(job, parts);
     case 'sheet':
       return (await import('./sheet-view.ts')).sheetView(job, identified);
     default:

@@ -16,6 +16,12 @@ export class PartWriter {
     this.#room = limits.archiveBytes;
   }
 
+  /** As `add`, unless there is a part of this name with these bytes. */
+  async addOnce(name: string, bytes: Buffer | null, claimed: { mimeType: string; size: number }): Promise<void> {
+    const sha256 = bytes && hashOf(bytes);
+    if (!this.parts.some((part) => part.name === name && part.sha256 === sha256)) await this.add(name, bytes, claimed);
+  }
+
   /** Answers the number of the part. */
   async add(name: string, bytes: Buffer | null, claimed: { mimeType: string; size: number }): Promise<number> {
     const index = this.parts.length;
@@ -27,8 +33,11 @@ export class PartWriter {
     const path = join(this.#folder, partFile(index));
     await writeFile(path, bytes, { mode: 0o600, flush: true });
     const { mimeType, kind } = await identifyFile(path, name);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    this.parts.push({ name, mimeType, kind, size: bytes.length, sha256 });
+    this.parts.push({ name, mimeType, kind, size: bytes.length, sha256: hashOf(bytes) });
     return index;
   }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -60,6 +60,7 @@ export interface ArchiveView {
   facts: Facts;
 }
 
+/** Nothing to draw. The parts are the files that a PDF carries. */
 export interface FactsView {
   kind: 'facts';
   durationSeconds: number | null;

@@ -67,6 +67,25 @@ interface RtfField {
   worded: boolean;
 }
 
+/** A picture, as figures of its bytes in this group or as the bytes themselves. */
+export interface RtfPicture {
+  /** The ending that a file of it would have. */
+  ending: string;
+  from: number;
+  to: number;
+  bytes: Buffer | null;
+}
+
+export const pictureKinds: Record<string, string> = {
+  pngblip: 'png',
+  jpegblip: 'jpg',
+  emfblip: 'emf',
+  wmetafile: 'wmf',
+  macpict: 'pict',
+  dibitmap: 'dib',
+  wbitmap: 'dib',
+};
+
 export interface Group {
   silent: boolean;
   font: number;
@@ -83,6 +102,7 @@ export interface Group {
   instructing: boolean;
   /** Deleted, and the deletion is not accepted yet. */
   deleted: boolean;
+  picture: RtfPicture | null;
   /** What ends with the group. */
   ending: 'aside' | 'label' | 'field' | null;
 }
@@ -100,5 +120,6 @@ export const outermost: Group = {
   heard: null,
   instructing: false,
   deleted: false,
+  picture: null,
   ending: null,
 };

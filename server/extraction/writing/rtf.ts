@@ -9,11 +9,13 @@ import {
   infoFields,
   looks,
   outermost,
+  pictureKinds,
   silent,
   spokenStarred,
   surroundings,
   symbols,
   type Group,
+  type RtfPicture,
 } from './rtf-group.ts';
 import { dateOfDttm, RtfForm } from './rtf-form.ts';
 import { RtfStory, type Aside } from './rtf-story.ts';
@@ -31,7 +33,29 @@ export function rtfReading(bytes: Buffer): DocumentReading {
   return { pages: [blocks], pageCount: null, language: null, facts: reader.facts, writing };
 }
 
+/** The pictures in the order of the text, without the copies that Word keeps for old programs. */
+export function rtfPictures(bytes: Buffer): { name: string; bytes: Buffer }[] {
+  const reader = new RtfReader(bytes);
+  reader.read();
+  return reader.pictures.map((picture, at) => ({
+    name: `picture ${at + 1}.${picture.ending}`,
+    bytes: picture.bytes ?? bytesOf(bytes.toString('latin1', picture.from, picture.to)),
+  }));
+}
+
+/** Figures, without the groups that say more of the picture and the words that say how it is shown. */
+function bytesOf(group: string): Buffer {
+  let figures = group;
+  for (let more = true; more;) {
+    const without = figures.replace(/\{[^{}]*\}/g, ' ');
+    more = without !== figures;
+    figures = without;
+  }
+  return Buffer.from(figures.replace(/\\[a-z]+-?\d* ?/gi, '').replace(/[^\da-f]/gi, ''), 'hex');
+}
+
 class RtfReader {
+  readonly pictures: RtfPicture[] = [];
   readonly story = new RtfStory();
   readonly facts: Record<string, string> = {};
   #bytes: Buffer;
@@ -72,14 +96,15 @@ class RtfReader {
   #openGroup(): void {
     this.#flush();
     if (this.#groups.length > 2_000) throw damaged('RTF document', new Error('groups are nested too deeply'));
-    this.#groups.push({ ...this.#group, look: { ...this.#group.look }, ending: null });
+    this.#groups.push({ ...this.#group, look: { ...this.#group.look }, ending: null, picture: null });
   }
 
   #closeGroup(): void {
     this.#flush();
     if (this.#groups.length < 2) return;
-    const { ending, field } = this.#group;
+    const { ending, field, picture } = this.#group;
     this.#groups.pop();
+    if (picture) picture.to = this.#at - 1;
     if (ending === 'field' && field && !field.worded) this.#say(field.form.shown);
     if (ending === 'aside') this.story.endAside();
     if (ending === 'label') this.story.endLabel();
@@ -117,7 +142,8 @@ class RtfReader {
   #word(word: string, figure: number | null): void {
     const group = this.#group;
     if (word !== 'u') this.#flush();
-    if (word === 'pict' && !group.silent) this.story.pictures++;
+    if (word === 'pict' && !group.silent) this.#startPicture();
+    if (group.picture) group.picture.ending = pictureKinds[word] ?? group.picture.ending;
     if (silent.has(word)) group.silent = true;
     group.heard = heardWords[word] ?? group.heard;
     if (group.heard === 'entry' && word === 'ffl') group.field?.form.entries.push('');
@@ -182,6 +208,7 @@ class RtfReader {
         this.#unicode(figure ?? 0);
         break;
       case 'bin':
+        if (group.picture) group.picture.bytes = this.#bytes.subarray(this.#at, this.#at + Math.max(0, figure ?? 0));
         this.#at += Math.max(0, figure ?? 0);
         break;
       default:
@@ -234,6 +261,13 @@ class RtfReader {
       case 'nestrow':
         return story.endRow();
     }
+  }
+
+  #startPicture(): void {
+    this.story.pictures++;
+    const picture = { ending: '', from: this.#at, to: this.#bytes.length, bytes: null };
+    this.#group.picture = picture;
+    this.pictures.push(picture);
   }
 
   #startAside(kind: Aside): void {

@@ -3,6 +3,10 @@ import WordExtractor from 'word-extractor';
 import { damaged, locked } from '#server/extraction/extraction-error.ts';
 import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
 
+import { word97Marks, type Word97Marks } from './word-97-marks.ts';
+
+/** Quotation marks and dashes as they are in the document. */
+const verbatim = { filterUnicode: false };
 const encryptedFlag = 0x0100;
 
 /** The old Word format (97 to 2003). */
@@ -13,18 +17,49 @@ export async function readWord97(path: string): Promise<DocumentReading> {
     throw damaged('Word document', error);
   });
   const parts = [
-    document.getHeaders({ includeFooters: false }),
-    document.getBody(),
-    document.getTextboxes(),
-    document.getFootnotes(),
-    document.getEndnotes(),
-    document.getAnnotations(),
-    document.getFooters(),
+    document.getHeaders({ ...verbatim, includeFooters: false }),
+    document.getBody(verbatim),
+    document.getTextboxes(verbatim),
+    document.getFootnotes(verbatim),
+    document.getEndnotes(verbatim),
+    document.getAnnotations(verbatim),
+    document.getFooters(verbatim),
   ];
-  const blocks = parts.flatMap(paragraphs);
-  const written = [document.getBody(), document.getTextboxes(), document.getFootnotes(), document.getEndnotes()];
+  const blocks = [...parts.flatMap(paragraphs), ...lossesOf(word97Marks(bytes))];
+  const written = [
+    document.getBody(verbatim),
+    document.getTextboxes(verbatim),
+    document.getFootnotes(verbatim),
+    document.getEndnotes(verbatim),
+  ];
   const writing = { blocks: written.flatMap(paragraphs), notes: new Map<string, Block[]>() };
   return { pages: [blocks], pageCount: null, language: null, facts: {}, writing };
+}
+
+/** What the text above does not show, in sentences. */
+function lossesOf({ hidden, listed, checkBoxes, dropDowns }: Word97Marks): Block[] {
+  const unread: string[] = [];
+  if (listed > 0) {
+    const one = listed === 1;
+    unread.push(
+      `${counted(listed, 'paragraph')} ${one ? 'is' : 'are'} numbered or bulleted in the document. ${one ? 'Its number or bullet is' : 'Their numbers and bullets are'} not shown here.`,
+    );
+  }
+  const fields = [
+    checkBoxes > 0 ? counted(checkBoxes, 'check box', 'check boxes') : '',
+    dropDowns > 0 ? counted(dropDowns, 'drop-down list') : '',
+  ].filter((part) => part !== '');
+  if (fields.length > 0) {
+    const verb = checkBoxes + dropDowns === 1 ? 'is' : 'are';
+    unread.push(`${fields.join(' and ')} ${verb} in the document. What is checked or chosen is not read.`);
+  }
+  if (unread.length > 0) unread.push('To see all of it, save the document as .docx in Word and add that file.');
+  const found = hidden.map((words) => `Hidden in the document: ${words}`);
+  return [...found, ...unread].map((text): Block => ({ type: 'paragraph', text }));
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function paragraphs(text: string): Block[] {

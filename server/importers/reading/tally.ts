@@ -2,8 +2,8 @@ import { ImportError } from '#server/importers/import-error.ts';
 import { exportLimits } from '#server/importers/limits.ts';
 import type { Conversation, CutOff, Message, MessageTime, Party, ReadItem, Survey } from '#server/importers/message.ts';
 
-/** What a reader finds. What was never sent is counted and goes no further, nor does that a file ends early (`cut`). */
-export type FoundItem = ReadItem | { type: 'unsent' } | { type: 'cut' };
+/** What a reader finds. That a file ends early (`cut`) goes no further. */
+export type FoundItem = ReadItem | { type: 'cut' };
 
 type Counted =
   | 'conversations'
@@ -11,6 +11,7 @@ type Counted =
   | 'attachments'
   | 'broken'
   | 'unsent'
+  | 'drafts'
   | 'first'
   | 'last'
   | 'preview'
@@ -32,6 +33,7 @@ export class Tally {
   attachments = 0;
   broken = 0;
   unsent = 0;
+  drafts = 0;
   leftOut = 0;
   #seen = new Map<string, Seen>();
   #preview: Message[] = [];
@@ -66,7 +68,10 @@ export class Tally {
     }
     if (item.type === 'message') this.#addMessage(item.message);
     else if (item.type === 'broken') this.broken++;
-    else this.unsent++;
+    else {
+      this.unsent++;
+      if (item.unsent.state === 'draft') this.drafts++;
+    }
     if (this.records % reportedEvery === 0) this.#onRecords(this.records);
   }
 
@@ -79,7 +84,10 @@ export class Tally {
         `${this.broken} of ${this.records} records of this ${what} can’t be read. It is damaged or not what it seems. Export it again.`,
       );
     }
-    if (this.messages + this.leftOut === 0) throw new ImportError('empty', `There are no messages in this ${what}.`);
+    if (this.messages + this.leftOut === 0) {
+      const only = this.unsent > 0 ? ` that were sent or received, only ${this.unsent} never sent` : '';
+      throw new ImportError('empty', `There are no messages in this ${what}${only}.`);
+    }
   }
 
   counted(): Pick<Survey, Counted> {
@@ -89,6 +97,7 @@ export class Tally {
       attachments: this.attachments,
       broken: this.broken,
       unsent: this.unsent,
+      drafts: this.drafts,
       leftOut: this.leftOut,
       first: this.#first && isoOf(this.#first.time),
       last: this.#last && isoOf(this.#last.time),
@@ -160,7 +169,7 @@ export async function* checked(items: AsyncIterable<FoundItem>, what: string): A
   const tally = new Tally();
   for await (const item of items) {
     tally.add(item);
-    if (item.type !== 'unsent' && item.type !== 'cut') yield item;
+    if (item.type !== 'cut') yield item;
   }
   tally.check(what);
 }

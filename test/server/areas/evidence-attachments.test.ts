@@ -6,6 +6,7 @@ import { answered } from '#test/support/answered.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { eml, letterHead, mime, multipart } from '#test/support/files/mail.ts';
+import { pdfWithFiles } from '#test/support/files/pdf.ts';
 
 // What keeping an attachment as separate evidence may do: no more than adding the same file.
 let app: TestApp;
@@ -78,4 +79,23 @@ test('a viewer who may not add evidence to the matter keeps none of it, nor does
   await answered(app.rest(token, 'POST', '/case/update', { archived: true }));
   expect((await keep(1)).status).toBe(403);
   expect(await answered<unknown[]>(app.rest(token, 'GET', '/evidence'))).toHaveLength(1);
+});
+
+test('a file that a PDF carries is found by its name, and kept as an item with the PDF as its source', async () => {
+  const bytes = await pdfWithFiles('Open this portfolio in Acrobat.', {
+    listed: [{ name: 'Walrus ledger.txt', bytes: Buffer.from('Paid 42.00') }],
+    portfolio: true,
+  });
+  await answered(app.rest(token, 'DELETE', `/evidence/${mail.id}`));
+  const { evidence } = await answered<{ evidence: EvidenceRecord[] }>(
+    app.upload(token, [{ name: 'binder.pdf', bytes }]),
+  );
+  [mail = mail] = evidence;
+  await app.settled(mail.id);
+  const found = await answered<EvidenceRecord[]>(app.rest(token, 'GET', '/evidence?q=walrus'));
+  expect(found.map(({ id }) => id)).toEqual([mail.id]);
+  expect((await keep(0)).body).toMatchObject({
+    existed: false,
+    evidence: { fileName: 'Walrus ledger.txt', source: { kind: 'attachment', path: 'binder.pdf/Walrus ledger.txt' } },
+  });
 });

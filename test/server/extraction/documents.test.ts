@@ -181,7 +181,7 @@ describe('chats and pages', () => {
       <sms address="+15550101" date="1709334240000" type="1" body="On my way &#55357;&#56832;" contact_name="Sam" />
       <sms address="+15550101" date="1709334300000" type="2" body="Thanks" contact_name="null" /></smses>`;
     expect(await pagesOf('sms.xml', xml)).toEqual([
-      '2024-03-01 23:04:00 UTC · Sam (+15550101): On my way \u{1f600}\n\n2024-03-01 23:05:00 UTC · Me to +15550101: Thanks',
+      'Participants: Sam (+15550101), Me\n\n2024-03-01 23:04:00 UTC · Sam (+15550101): On my way \u{1f600}\n\n2024-03-01 23:05:00 UTC · Me to +15550101: Thanks',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('chats and pages', () => {
       ],
     });
     expect(await pagesOf('message_1.json', json)).toEqual([
-      '2024-03-01 23:04:00 UTC · Sam: when?\n\n2024-03-01 23:05:00 UTC · Zoë: café',
+      'Participants: Zoë, Sam\n\n2024-03-01 23:04:00 UTC · Sam: when?\n\n2024-03-01 23:05:00 UTC · Zoë: café',
     ]);
   });
 

@@ -4,6 +4,7 @@ import { docxWithPicture } from '#test/support/files/office.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { richPptx } from '#test/support/files/rich-slides.ts';
 import { richDocx, run } from '#test/support/files/rich-word.ts';
+import { openDocumentWithPicture, rtfWithPicture, xlsxWithPicture } from '#test/support/files/with-pictures.ts';
 import { openDesk, readBy } from './reading.ts';
 
 const desk = await openDesk();
@@ -55,4 +56,19 @@ it('keeps the words on slides when a picture was given up, and names its slide',
 it('gives the words of slides at once, and leaves the pictures', async () => {
   const read = await pool.extract(await desk.put('quick.pptx', richPptx(scan)), { part: 'text' });
   expect(read).toMatchObject({ method: 'text', left: [] });
+});
+
+it.each<[string, Buffer, number]>([
+  ['sheet.xlsx', xlsxWithPicture(scan), 1],
+  ['sheet.ods', openDocumentWithPicture('spreadsheet', scan), 1],
+  ['talk.odp', openDocumentWithPicture('presentation', scan), 1],
+  ['letter.rtf', rtfWithPicture(scan), 0],
+  ['bytes.rtf', rtfWithPicture(scan, true), 0],
+])('recognizes a picture on the page of %s that it is on', async (name, bytes, page) => {
+  const { pages } = await readBy(pool, await desk.put(name, bytes));
+  expect(pages.map(({ text }) => text.includes('Words in picture 1:\nThe school closed at noon'))).toEqual(
+    pages.map((_, at) => at === page),
+  );
+  expect(pages[0]?.text).toContain('First');
+  expect(pages.at(-1)?.text).not.toContain('could not be read');
 });

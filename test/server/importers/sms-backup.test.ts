@@ -139,7 +139,36 @@ describe('an SMS backup', () => {
     expect(messages.filter(({ body }) => body === 'never sent')).toEqual([]);
     expect(messages).toHaveLength(40);
     expect(media.kept.size).toBe(0);
-    expect(await survey(smsBackup, source)).toMatchObject({ messages: 40, unsent: 5, broken: 0, statedCount: 45 });
+    expect(await survey(smsBackup, source)).toMatchObject({
+      messages: 40,
+      unsent: 5,
+      drafts: 2,
+      broken: 0,
+      statedCount: 45,
+    });
+  });
+
+  it('brings what was not sent apart, with why, and learns nobody’s name from it', async () => {
+    const source = backup([
+      ...[3, 4, 5, 6].map((box): SmsSpec => ({ kind: 'sms', address: ann, name: 'Ann', date: 1, box, body: `${box}` })),
+      { kind: 'sms', address: ann, date: 2, body: 'Hello' },
+    ]);
+    const { unsent, messages } = await readAll(smsBackup, source);
+    expect(unsent.map(({ state, message }) => [state, message?.record, message?.body])).toEqual([
+      ['draft', 1, '3'],
+      ['waiting', 2, '4'],
+      ['failed', 3, '5'],
+      ['waiting', 4, '6'],
+    ]);
+    expect(unsent[0]?.message).toMatchObject({ direction: 'sent', recipients: [{ name: 'Ann', handle: ann }] });
+    expect(messages).toMatchObject([{ record: 5, sender: { name: null, handle: ann } }]);
+  });
+
+  it('says of a backup of drafts that it has nothing else', async () => {
+    const drafts = backup([{ kind: 'sms', address: ann, box: 3, body: 'x' }]);
+    await expect(survey(smsBackup, drafts)).rejects.toThrow(
+      'There are no messages in this text-message backup that were sent or received, only 1 never sent.',
+    );
   });
 });
 

@@ -159,6 +159,40 @@ export function notedPdf(note: string, author: string): Buffer {
   ]);
 }
 
+interface CarriedFile {
+  name: string;
+  bytes: Buffer;
+  description?: string;
+}
+
+/** A page that carries files: of the whole document, and pinned to the page. */
+export function pdfWithFiles(
+  page: string,
+  {
+    listed = [],
+    pinned = [],
+    portfolio = false,
+  }: {
+    listed?: readonly CarriedFile[];
+    pinned?: readonly CarriedFile[];
+    portfolio?: boolean;
+  },
+): Promise<Buffer> {
+  return written({}, (untyped) => {
+    const document = untyped as CarryingDocument;
+    document.fontSize(12).text(page);
+    for (const { bytes, ...about } of listed) document.file(bytes, about);
+    for (const { bytes, ...about } of pinned) document.fileAnnotation(400, 400, 20, 20, { src: bytes, ...about });
+    if (portfolio) document._root.data['Collection'] = { Type: 'Collection', View: 'T' };
+  });
+}
+
+/** What the types of the library leave out. */
+type CarryingDocument = PDFKit.PDFDocument & {
+  fileAnnotation(x: number, y: number, w: number, h: number, file: { src: Buffer; name: string }): void;
+  _root: { data: Record<string, unknown> };
+};
+
 /** A PDF that opens with "sesame" only. */
 export function encryptedPdf(text = 'Nobody reads this without the password.'): Promise<Buffer> {
   return written({ userPassword: 'sesame', ownerPassword: 'owner', pdfVersion: '1.7ext3' }, (document) => {

@@ -1,6 +1,7 @@
 import type { MessageImport } from '#renderer/api/generated.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { otherServices, platformName } from '#server/rules/messages.ts';
+import { NeverSent } from './never-sent.tsx';
 import classes from './import.module.css';
 
 /** What an export holds, and its first messages as they would be kept. */
@@ -13,6 +14,7 @@ export function Recognized({ found }: { found: MessageImport }) {
         {platform === null ? 'Messages' : platformName({ platform, service })},{' '}
         {formatCount(found.progress.of ?? 0, 'message')} in {formatCount(conversations.length, 'thread')}
       </p>
+      <NeverSent unsent={found.unsent} />
       {preview.length > 0 && found.questions.length === 0 && (
         <table className={classes.preview}>
           <caption>The first messages, as they will be kept</caption>

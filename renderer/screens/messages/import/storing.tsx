@@ -7,6 +7,7 @@ import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Refusal } from '#renderer/parts/refusal.tsx';
+import { NeverSent } from './never-sent.tsx';
 import classes from './import.module.css';
 
 interface StoringProps {
@@ -48,6 +49,7 @@ export function Storing({ started, onOpen, onAgain }: StoringProps) {
           This file was imported before{started.attested !== null && `, on ${formatInstantDay(started.attested.at)}`}.
           Nothing was added.
         </p>
+        <NeverSent unsent={started.unsent} />
         <Threads report={started.report} onOpen={onOpen} />
         <Button variant="default" onClick={onAgain}>
           Import another file
@@ -56,7 +58,7 @@ export function Storing({ started, onOpen, onAgain }: StoringProps) {
     );
   }
   if (now.state === 'done' && now.report !== null)
-    return <Report report={now.report} onOpen={onOpen} onAgain={onAgain} />;
+    return <Report report={now.report} unsent={now.unsent} onOpen={onOpen} onAgain={onAgain} />;
   const { done, of } = now.progress;
   return (
     <div className="stack gap-2" role="status">
@@ -73,7 +75,12 @@ function isOver({ state }: MessageImport): boolean {
   return state === 'done' || state === 'refused' || state === 'cancelled';
 }
 
-function Report({ report, onOpen, onAgain }: { report: ImportReport } & Omit<StoringProps, 'started'>) {
+interface ReportProps extends Omit<StoringProps, 'started'> {
+  report: ImportReport;
+  unsent: MessageImport['unsent'];
+}
+
+function Report({ report, unsent, onOpen, onAgain }: ReportProps) {
   return (
     <div className="stack gap-3">
       <Facts
@@ -85,6 +92,7 @@ function Report({ report, onOpen, onAgain }: { report: ImportReport } & Omit<Sto
           'Could not be read': report.broken > 0 && formatCount(report.broken, 'record'),
         }}
       />
+      <NeverSent unsent={unsent} />
       {report.brokenExamples.length > 0 && (
         <ul className={classes.list}>
           {report.brokenExamples.map(({ record, raw, reason }) => (

@@ -1,8 +1,11 @@
 import { decodeWords } from 'postal-mime';
 import { textOfHtml } from '#server/importers/html-text.ts';
+import { mimeOfName } from '#server/rules/file-types.ts';
 import { unflowed } from './flowed.ts';
 import { lettersOf } from './letters.ts';
-import type { MimePart } from './mime.ts';
+import { mimeOf, type MimePart } from './mime.ts';
+import { isSmime, readSmime } from './smime.ts';
+import { isTnef, readTnef, tnefType, type TnefContent } from './tnef.ts';
 
 export interface Attached {
   name: string;
@@ -23,6 +26,8 @@ interface Body {
 export class Content {
   readonly attachments: Attached[] = [];
   #bodies: Body[] = [];
+  #packed: Omit<TnefContent, 'files'> = { text: null, html: null, richText: null };
+  #unwrapped = 0;
   /** What other parts of the mail are written in. */
   #elsewhere: string | null;
 
@@ -41,17 +46,33 @@ export class Content {
       const words = await this.#letters(part);
       if (type === 'text/html') body.html.push(words);
       else body.plain.push(flowing(part) ? unflowed(words, hasDelSp(part)) : words);
-    } else if (part.bytes.length > 0) this.#attach(part);
+    } else if (part.bytes.length > 0) {
+      this.#attach(part);
+      if (isTnef(part.bytes) && isTnefPart(part)) await this.#open(part.bytes);
+      else if (isSmime(type)) await this.#unwrap(part, alternative);
+    }
+  }
+
+  /** Rich text that Outlook has sent in place of words. */
+  get richText(): Buffer | null {
+    const { text, html, richText } = this.#packed;
+    return this.#isBlank() && text === null && html === null ? richText : null;
   }
 
   get text(): string | null {
+    if (this.#isBlank() && this.#packed.text !== null) return this.#packed.text;
     if (this.#bodies.every(({ plain }) => plain.length === 0)) return null;
     return this.#bodies.flatMap(({ plain, html }) => (plain.length > 0 ? plain : html.map(textOfHtml))).join('\n');
   }
 
   get html(): string | null {
+    if (this.#isBlank() && this.#packed.html !== null) return this.#packed.html;
     if (this.#bodies.every(({ html }) => html.length === 0)) return null;
     return this.#bodies.flatMap(({ plain, html }) => (html.length > 0 ? html : plain.map(asHtml))).join('\n');
+  }
+
+  #isBlank(): boolean {
+    return this.#bodies.every(({ plain, html }) => [...plain, ...html].every((words) => words.trim() === ''));
   }
 
   #begin(): Body {
@@ -66,11 +87,37 @@ export class Content {
     return lettersOf(bytes, parameters['charset'], meta?.[1]?.toLowerCase() ?? this.#elsewhere);
   }
 
+  /** The files that Outlook has packed; the words in it are the mail's again, where it has others. */
+  async #open(bytes: Buffer): Promise<void> {
+    const packed = await readTnef(bytes);
+    this.#packed = packed;
+    for (const { name, mimeType, contentId, bytes: own } of packed.files) {
+      const letters = (): Promise<string> => lettersOf(own, undefined, this.#elsewhere);
+      const known = mimeType ?? mimeOfName(name) ?? 'application/octet-stream';
+      this.attachments.push({ name, mimeType: known, contentId, bytes: own, letters });
+    }
+  }
+
+  /** The message that is whole within its signature. */
+  async #unwrap({ bytes }: MimePart, alternative: Body | null): Promise<void> {
+    const block = await readSmime(bytes);
+    this.#unwrapped += 1;
+    if (block?.kind === 'signed' && this.#unwrapped <= deepest)
+      await this.add(await mimeOf(block.message), alternative);
+  }
+
   #attach(part: MimePart): void {
     const { type: mimeType, contentId, bytes } = part;
     const letters = (): Promise<string> => this.#letters(part);
     this.attachments.push({ name: attachedName(part), mimeType, contentId, bytes, letters });
   }
+}
+
+/** Signatures around signatures without end are a bomb, not a mail. */
+const deepest = 10;
+
+function isTnefPart({ type, fileName }: MimePart): boolean {
+  return type === tnefType || type === 'application/vnd.ms-tnef' || /^winmail\.dat$/i.test(fileName ?? '');
 }
 
 /** An unknown kind of text is read as plain text, but for one more version of what is there already. */
@@ -112,6 +159,9 @@ const nameless: Record<string, string> = {
   'message/disposition-notification': 'Receipt.txt',
   'message/feedback-report': 'Complaint report.txt',
   'text/rfc822-headers': 'Header of the returned message.txt',
+  'application/pkcs7-mime': 'smime.p7m',
+  'application/x-pkcs7-mime': 'smime.p7m',
+  'application/ms-tnef': 'winmail.dat',
   'text/calendar': 'Appointment.ics',
   'text/vcard': 'Contact.vcf',
   'text/x-vcard': 'Contact.vcf',

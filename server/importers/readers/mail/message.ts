@@ -1,5 +1,5 @@
 import { textOfHtml } from '#server/importers/html-text.ts';
-import type { Attachment, Conversation, Message, Party } from '#server/importers/message.ts';
+import type { Attachment, Conversation, Message, Party, Unsent } from '#server/importers/message.ts';
 import type { MediaKeeper } from '#server/importers/reader.ts';
 import { lineFeeds } from '#server/importers/reading/line-feeds.ts';
 import { newMessage } from '#server/importers/reading/new-message.ts';
@@ -9,7 +9,7 @@ import { conversationOf, peopleOf, type OwnAddresses } from './people.ts';
 
 export type ReadMail =
   | { type: 'message'; conversation: Conversation; message: Message }
-  | { type: 'unsent' }
+  | { type: 'unsent'; unsent: Unsent }
   | { type: 'broken'; reason: string };
 
 export interface MailContext {
@@ -25,7 +25,7 @@ export async function readMail(bytes: Buffer, context: MailContext): Promise<Rea
   if (mail === null) return { type: 'broken', reason: 'This mail is damaged.' };
   const people = peopleOf(mail, context.own);
   if (people.from === null) return { type: 'broken', reason: 'This mail does not say who wrote it.' };
-  if (isDraft(mail)) return { type: 'unsent' };
+  if (isDraft(mail)) return { type: 'unsent', unsent: { state: 'draft', message: null } };
   const { record, own, records } = context;
   const id = headerOf(mail.headers, 'message-id');
   if (id !== '' && !records.has(id)) records.set(id, record);

@@ -15,6 +15,8 @@ export interface ParsedMail {
   /** The words of the sender alone: a mail within it is an attachment. Null when there are none of this kind. */
   text: string | null;
   html: string | null;
+  /** In place of both, as Outlook packs it ([MS-OXRTFCP]); null where there are other words. */
+  richText: Buffer | null;
   attachments: Attached[];
 }
 
@@ -36,6 +38,7 @@ export async function parseMail(bytes: Buffer): Promise<ParsedMail> {
     subject: decodeWords(headerOf(headers, 'subject')),
     text: content.text,
     html: content.html,
+    richText: content.richText,
     attachments: content.attachments,
   };
 }

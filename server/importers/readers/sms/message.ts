@@ -1,8 +1,8 @@
 import { lineFeeds } from '#server/importers/reading/line-feeds.ts';
 import { epochTime, unknownTime } from '#server/importers/reading/epoch.ts';
-import type { Attachment, Conversation, Message, MessageTime, Party } from '#server/importers/message.ts';
+import type { Attachment, Conversation, Message, MessageTime, Party, Unsent } from '#server/importers/message.ts';
 import { newMessage } from '#server/importers/reading/new-message.ts';
-import { stated, type AddressBook } from './address-book.ts';
+import { AddressBook, stated } from './address-book.ts';
 import { addressed, writtenAddresses } from './parties.ts';
 import type { Element } from './xml.ts';
 
@@ -16,7 +16,7 @@ export interface SmsMedium {
 
 export type ReadRecord =
   | { type: 'message'; conversation: Conversation; message: Message }
-  | { type: 'unsent' }
+  | { type: 'unsent'; unsent: Unsent }
   | { type: 'broken'; reason: string };
 
 export interface RecordContext {
@@ -28,18 +28,20 @@ export interface RecordContext {
 }
 
 /** `null` for what is neither sent nor received and no draft either. */
-function stateOf(attributes: Attributes): 'received' | 'sent' | 'unsent' | null {
+function stateOf(attributes: Attributes): Direction | Unsent['state'] | null {
   switch (attributes['type'] ?? attributes['msg_box']) {
     case '1':
       return 'received';
     case '2':
       return 'sent';
-    // Draft, outbox, failed, queued: nobody received it.
     case '3':
+      return 'draft';
+    // The outbox, and the queue before it: nobody has received it.
     case '4':
-    case '5':
     case '6':
-      return 'unsent';
+      return 'waiting';
+    case '5':
+      return 'failed';
     default:
       return null;
   }
@@ -50,10 +52,27 @@ export function readRecord(elements: readonly Element[], context: RecordContext)
   if (head === undefined) return { type: 'broken', reason: 'This record is not complete.' };
   const state = stateOf(head.attributes);
   if (state === null) return { type: 'broken', reason: 'This record does not say whether it was sent or received.' };
-  if (state === 'unsent') return { type: 'unsent' };
-  const time = timeOf(stated(head.attributes['date']));
+  const date = stated(head.attributes['date']);
+  const time = timeOf(date);
+  if (state !== 'received' && state !== 'sent') {
+    // What was not sent names nobody in messages that were.
+    const asSent = exchanged(elements, 'sent', time ?? unknownTime(date), { ...context, book: new AddressBook() });
+    return { type: 'unsent', unsent: { state, message: asSent.type === 'message' ? asSent.message : null } };
+  }
   if (time === null) return { type: 'broken', reason: 'The date of this record is not a date.' };
-  return head.name === 'mms' ? mms(elements, state, time, context) : sms(head.attributes, state, time, context);
+  return exchanged(elements, state, time, context);
+}
+
+function exchanged(
+  elements: readonly Element[],
+  direction: Direction,
+  time: MessageTime,
+  context: RecordContext,
+): ReadRecord {
+  const [head] = elements;
+  return head?.name === 'mms'
+    ? mms(elements, direction, time, context)
+    : sms(head?.attributes ?? {}, direction, time, context);
 }
 
 function timeOf(date: string): MessageTime | null {

@@ -26,11 +26,11 @@ function depth({ name }: Entry): number {
   return name.split('/').length;
 }
 
-/** Some line begins with a date and a time that can be read, and a sender after it. */
-function isChat(head: Buffer): boolean {
+/** One of the first lines, 200 unless told, begins with a date and a time that can be read, and a sender after it. */
+export function isChat(head: Buffer, firstLines = 200): boolean {
   const headers = new Headers();
   return linesOfHead(head)
-    .slice(0, 200)
+    .slice(0, firstLines)
     .some((line) => {
       const header = headers.of(line);
       return header?.stamp != null && /^[^\n]{1,200}:/.test(line.slice(header.end));

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { factsOf, HeldExports } from '#server/areas/messages/held-exports.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
+import { smsXml, type SmsSpec } from '#test/server/importers/exports/sms-xml.ts';
 import { telegramChat } from '#test/server/importers/exports/telegram-json.ts';
 import { Desk, Desks, type Imported } from './importing.ts';
 
@@ -33,6 +34,17 @@ describe('an import', () => {
     const stored = await desk.messages();
     expect(stored.map(({ body }) => body)).toEqual(texts(30).map(({ body }) => body));
     expect(stored.map(({ record }) => record)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+  });
+
+  it('says in its preview, and once it is stored, how many drafts and failed messages were left out', async () => {
+    await using desk = await desks.open();
+    const records = [1, 2, 3, 3, 5].map((box): SmsSpec => ({ kind: 'sms', address: '+15550101', box, body: `${box}` }));
+    const file = { name: 'drafts.xml', bytes: smsXml(records) };
+    const { id, state, unsent } = (await desk.send({ preview: 'yes' }, file)).body as Imported;
+    expect([state, unsent]).toEqual(['ready', { drafts: 2, other: 1 }]);
+    await desk.send({ importId: id });
+    expect(await desk.settled(id)).toMatchObject({ state: 'done', unsent, report: { messages: 2, broken: 0 } });
+    expect((await desk.messages()).map(({ body }) => body)).toEqual(['1', '2']);
   });
 
   it('of an overlapping export stores only what is new and says so', async () => {

@@ -11,6 +11,7 @@ export interface Imported {
   state: string;
   questions: { field: string }[];
   preview: { body: string }[];
+  unsent: { drafts: number; other: number } | null;
   progress: { done: number; of: number | null };
   report: {
     messages: number;

@@ -49,7 +49,7 @@ const structure: Record<string, Record<string, number>> = {
   'docx/endnotes.docx': { footnoteReference: 2, footnoteDefinition: 2, paragraph: 3 },
   'docx/comments.docx': { paragraph: 1, text: 1 },
   'docx/testWORD_various.doc': { paragraph: 32 },
-  'messenger/html_timestamps__layout1.html': { paragraph: 4 },
+  'messenger/html_timestamps__layout1.html': { paragraph: 2 },
 };
 
 /** The sections of a paper in two columns, with figures, tables of code and lists between them. */

@@ -56,6 +56,8 @@ it('a chat says who, when and what; a document to edit is made of none of these'
     ['13/02/2024, 18:05:00', 'Sam', '*No*'],
   ]);
   const shown = await shownOf('_chat.txt', chat);
-  expect(shown).toMatch(/^\*\*Dana\*\* \*· .*\*\nAre you coming\?\nIt is late\.\n\n\*\*Sam\*\* \*· .*\*\n\\\*No\\\*$/);
+  expect(shown).toMatch(
+    /^\*\*Participants:\*\* Dana, Sam\n\n\*\*Dana\*\* \*· .*\*\nAre you coming\?\nIt is late\.\n\n\*\*Sam\*\* \*· .*\*\n\\\*No\\\*$/,
+  );
   expect(await pool.markdown(await desk.put('e.eml', eml({ text: 'Hello' })))).toHaveProperty('unsupported');
 });

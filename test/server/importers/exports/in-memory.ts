@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ImportError } from '#server/importers/import-error.ts';
-import type { Answers, BrokenRecord, Conversation, Message, Owner, Survey } from '#server/importers/message.ts';
+import type { Answers, BrokenRecord, Conversation, Message, Owner, Survey, Unsent } from '#server/importers/message.ts';
 import type { MediaKeeper, Reader, Source } from '#server/importers/reader.ts';
 
 /** An export that never was a file: one plain file, or the entries of an archive. */
@@ -49,6 +49,7 @@ export interface ReadExport {
   conversations: Conversation[];
   messages: Message[];
   broken: BrokenRecord[];
+  unsent: Unsent[];
   media: KeptMedia;
 }
 
@@ -58,11 +59,12 @@ export async function readAll(
   answers: Answers = {},
   media = new KeptMedia(),
 ): Promise<ReadExport> {
-  const found: ReadExport = { conversations: [], messages: [], broken: [], media };
+  const found: ReadExport = { conversations: [], messages: [], broken: [], unsent: [], media };
   for await (const item of reader.read(source, answers, media)) {
     if (item.type === 'conversation') found.conversations.push(item.conversation);
     else if (item.type === 'message') found.messages.push(item.message);
-    else found.broken.push(item.broken);
+    else if (item.type === 'broken') found.broken.push(item.broken);
+    else found.unsent.push(item.unsent);
   }
   return found;
 }

@@ -33,6 +33,7 @@ const nothing: Survey = {
   attachments: 0,
   broken: 0,
   unsent: 0,
+  drafts: 0,
   leftOut: 0,
   first: null,
   last: null,
