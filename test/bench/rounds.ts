@@ -22,9 +22,9 @@ const connections = 10;
 /** The two servers take turns, and take turns in who goes first: what else the machine does then hits both. */
 export async function takeTurns(bench: Bench, ours: Target, bare: Target): Promise<{ ours: Round[]; bare: Round[] }> {
   const { quick } = bench.options;
-  const [rounds, seconds] = quick ? [5, 1] : [7, 3];
+  const [rounds, seconds, warmUp] = quick ? [3, 1, 2] : [7, 3, 3];
   // Until both are compiled: what is measured before that is the compiler, and we have more to compile.
-  for (const side of [ours, bare]) await fire(side, 3);
+  for (const side of [ours, bare]) await fire(side, warmUp);
   const done: { ours: Round[]; bare: Round[] } = { ours: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);

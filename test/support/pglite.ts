@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type { Connections } from '#server/store/connections.ts';
 import { openPostgres } from '#server/store/postgres.ts';
+import { StoreSchema } from './pglite-schema.ts';
 
 /*
  * PostgreSQL in this process, for tests. One takes seconds to start, so all stores of a process share it, each in its
@@ -23,18 +24,19 @@ import { openPostgres } from '#server/store/postgres.ts';
 const inTurn = new AsyncLocalStorage<{ taken: boolean }>();
 
 let started: Promise<SharedConnection> | undefined;
-/** The schema of each data folder; gone once the folder is. */
-const schemas = new Map<string, string>();
-let made = 0;
+/** The schema of each data folder; another folder's once this one is gone. */
+const schemas = new Map<string, StoreSchema>();
 
 /** The store of a data folder: the same one when it is opened again or by another, else empty. */
 export async function openPglite(folder: string): Promise<Connections> {
   const shared = await (started ??= start());
-  const schema = schemas.get(folder) ?? (await makeSchema(shared, folder));
+
+  const schema = schemas.get(folder) ?? (await schemaFor(shared, folder));
   const connections = await openPostgres({
-    writer: dialectOf(shared, `set search_path = ${schema}; set default_transaction_read_only = off`),
-    reader: dialectOf(shared, `set search_path = ${schema}; set default_transaction_read_only = on`),
+    writer: dialectOf(shared, `set search_path = ${schema.name}; set default_transaction_read_only = off`),
+    reader: dialectOf(shared, `set search_path = ${schema.name}; set default_transaction_read_only = on`),
   });
+  await schema.rememberBeginning();
   return {
     ...connections,
     read: (work) => inTurn.run({ taken: false }, () => connections.read(work)),
@@ -42,15 +44,18 @@ export async function openPglite(folder: string): Promise<Connections> {
   };
 }
 
-async function makeSchema(shared: SharedConnection, folder: string): Promise<string> {
+/** One of a folder that is gone, emptied: to migrate a new one takes ten times as long. */
+async function schemaFor(shared: SharedConnection, folder: string): Promise<StoreSchema> {
   for (const [known, schema] of schemas) {
     if (existsSync(known)) continue;
     schemas.delete(known);
-    await shared.run(`drop schema ${schema} cascade`);
+    if (await schema.beginAgain()) {
+      schemas.set(folder, schema);
+      return schema;
+    }
   }
-  const schema = `store${(made += 1)}`;
+  const schema = await StoreSchema.make(shared);
   schemas.set(folder, schema);
-  await shared.run(`create schema ${schema}`);
   return schema;
 }
 
@@ -87,10 +92,11 @@ class SharedConnection {
     return { database: this.#database, release };
   }
 
-  async run(sql: string): Promise<void> {
+  /** The rows of the last statement. */
+  async run(sql: string): Promise<unknown[]> {
     const { database, release } = await this.take('set default_transaction_read_only = off');
     try {
-      await database.exec(sql);
+      return (await database.exec(sql)).at(-1)?.rows ?? [];
     } finally {
       release();
     }
