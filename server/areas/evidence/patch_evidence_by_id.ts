@@ -18,7 +18,8 @@ export const patchEvidenceById = defineChange(evidence, {
   async rule(context, { folderId, sourceRecord }, before) {
     if (folderId != null) await requireFolder(context, folderId, 'evidence');
     if (sourceRecord === undefined || sourceRecord === before.sourceRecord) return undefined;
-    if (before.sourceRecord !== null || sourceRecord === null) throw invalid('The message that this came from is known.', 'sourceRecord');
+    if (before.sourceRecord !== null || sourceRecord === null)
+      throw invalid('The message that this came from is known.', 'sourceRecord');
     const sourceMessageId = await messageOfRecord(context.tx, before.caseId, sourceRecord);
     return { sourceKind: 'import' as const, sourceMessageId };
   },
