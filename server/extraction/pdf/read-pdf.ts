@@ -115,21 +115,16 @@ async function readTextPages(
   return found;
 }
 
-/** What a page itself holds as text, and which parts of it only recognition can read. */
+/** What a page itself holds as text, and which parts of it only recognition can read: none of a form that makes it. */
 async function lookAt(page: PDFPageProxy): Promise<{ text: string; areas: PictureAreas | null }> {
-  const content = await page.getTextContent();
-  const text = await wholeText(page, content);
-  return { text, areas: await pictureAreas(page, content, lettersOf(text)) };
-}
-
-type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
-
-async function wholeText(page: PDFPageProxy, content: TextContent): Promise<string> {
   const form = (await page.getXfa()) as XfaNode | null;
-  const text = form ? xfaText(form) : layOutText(content);
   // A broken annotation must not cost the page's text.
   const notes = await annotationText(page).catch(() => '');
-  return [text, notes].filter(Boolean).join('\n\n');
+  const withNotes = (text: string): string => [text, notes].filter(Boolean).join('\n\n');
+  if (form) return { text: withNotes(xfaText(form)), areas: null };
+  const content = await page.getTextContent();
+  const text = withNotes(layOutText(content));
+  return { text, areas: await pictureAreas(page, content, lettersOf(text)) };
 }
 
 function lettersOf(text: string): number {

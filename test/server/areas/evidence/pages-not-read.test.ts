@@ -43,9 +43,9 @@ test('the item says which pages, why, and where it was cut', async () => {
   });
   const { pages } = await answered<{ pages: object[] }>(app.window('GET', `/app/v1/evidence/${id}/reading`));
   expect(pages).toEqual([
-    { text: 'The first page.', confidence: 90, notRead: null },
-    { text: '', confidence: 90, notRead: 'time' },
-    { text: 'The third page.', confidence: 90, notRead: null },
+    { text: 'The first page.', confidence: 90, doubtful: [], notRead: null },
+    { text: '', confidence: 90, doubtful: [], notRead: 'time' },
+    { text: 'The third page.', confidence: 90, doubtful: [], notRead: null },
   ]);
 });
 
