@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Application } from './application.ts';
+import type { Application } from './application.ts';
 import { check } from './axe.ts';
 import { shareSample } from './shared-application.ts';
-import { goByKeys, openEvidence, openSample } from './steps.ts';
+import { goByKeys, openEvidence } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
@@ -146,30 +146,6 @@ describe.skipIf(noBrowser)('what happened', () => {
       await page.getByLabel('Search changes by title').fill('nothing is called so');
       await page.getByRole('heading', { name: 'No changes match' }).waitFor();
       expect(new URL(page.url()).searchParams.get('q')).toBe('nothing is called so');
-    });
-  });
-});
-
-describe.skipIf(noBrowser)('what is running', () => {
-  useBrowser();
-
-  it('is cancelled and taken up again from its panel', async () => {
-    // The sample is still being read.
-    await using application = await Application.start();
-    await inWindow(application, async (page) => {
-      await openSample(page);
-      await page.getByRole('button', { name: /^Reading \d+ files?$/ }).click();
-      const panel = page.getByRole('dialog', { name: 'What is running' });
-      await panel.getByRole('heading', { name: /^Waiting to be read · \d+$/ }).waitFor();
-      await panel.getByRole('button', { name: /^Cancel all$/ }).click();
-      await panel.getByRole('heading', { name: /^Not read · \d+$/ }).waitFor();
-      await panel.getByText('Canceled.').first().waitFor();
-      expect(await check(page, 'what is running')).toEqual([]);
-      await panel.getByRole('heading', { name: /^Waiting/ }).waitFor({ state: 'hidden' });
-      await panel.getByRole('button', { name: 'Read all again' }).click();
-      await panel.getByRole('heading', { name: /^Not read/ }).waitFor({ state: 'hidden' });
-      await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'hidden' });
     });
   });
 });

@@ -1,23 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Application } from './application.ts';
+import { idOf } from './item-id.ts';
 import { shareSample } from './shared-application.ts';
-import { openEvidence, row, rows } from './steps.ts';
+import { openEvidence, row } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
-
-async function idOf(application: Application, token: string, title: string): Promise<string> {
-  const { body } = await application.rest(token, 'GET', '/evidence');
-  const item = (body as { id: string; title: string }[]).find((each) => each.title === title);
-  if (item === undefined) throw new Error(`“${title}” is not in the sample matter.`);
-  return item.id;
-}
-
-function scrolledTo(page: Page): Promise<number> {
-  const list = page.locator('#evidence-rows');
-  return list.evaluate((node) => Math.max(...[node, ...node.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)));
-}
 
 describe.skipIf(noBrowser)('an open window', () => {
   useBrowser();
@@ -37,62 +24,6 @@ describe.skipIf(noBrowser)('an open window', () => {
       expect(await row(page, changed.title).getAttribute('aria-selected')).toBe('true');
       expect(await row(page, title).count()).toBe(0);
       await page.getByText('1 selected').waitFor();
-    });
-  });
-
-  it('is one of many, each updated at once, and keeps its selection, its place and what is half typed', async () => {
-    const application = await shared.application();
-    const title = 'Receipt, Lakeside Eye Care';
-    await inWindow(application, async (page) => {
-      await openEvidence(page);
-      const token = await application.token();
-      const id = await idOf(application, token, title);
-      // A browser gives six connections to one host: a stream for each of these would use them up.
-      const others: Page[] = [];
-      for (let count = 1; count < 7; count += 1) {
-        const other = await page.context().newPage();
-        await other.setViewportSize({ width: 1000, height: 300 });
-        await other.goto(`${application.url}/evidence`);
-        await rows(other).first().waitFor();
-        others.push(other);
-      }
-      const [selecting, typing] = others;
-      if (selecting === undefined || typing === undefined) throw new Error('The windows were not opened.');
-      await selecting.getByLabel('Select Notes for the hearing', { exact: true }).check();
-      await rows(selecting).nth(1).hover();
-      // A turn of the wheel that meets a list still being laid out scrolls nothing; a person turns it again.
-      await expect
-        .poll(() => selecting.mouse.wheel(0, 60).then(() => scrolledTo(selecting)), { timeout: 5_000 })
-        .toBeGreaterThan(0);
-      const place = await scrolledTo(selecting);
-      await row(page, title).click();
-      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue(), { timeout: 5_000 }).toBe(title);
-      const half = page.getByLabel('Description', { exact: true });
-      await half.fill('Paid by me, not by');
-
-      const changed = { title: 'Receipt for the glasses' };
-      expect(await application.rest(token, 'PATCH', `/evidence/${id}`, changed)).toMatchObject({ status: 200 });
-      // Seven windows on one machine; nothing but the stream would update them before a minute is over.
-      await Promise.all([page, ...others].map((window) => row(window, changed.title).waitFor({ timeout: 4_000 })));
-      expect(await half.inputValue()).toBe('Paid by me, not by');
-      await selecting.getByText('1 selected').waitFor();
-      expect(await scrolledTo(selecting)).toBe(place);
-
-      // What comes above moves nothing that is in sight.
-      const { caseId } = (await application.rest(token, 'GET', '/case')).body as { caseId: string };
-      const form = new FormData();
-      form.set('caseId', caseId);
-      form.append('files', new Blob(['A day later']), 'A day later.txt');
-      const headers = { authorization: `Bearer ${token}` };
-      await fetch(`${application.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
-      await expect.poll(() => scrolledTo(selecting), { timeout: 5_000 }).toBe(place + 36);
-
-      // One window changes, the others follow.
-      await half.press('Tab');
-      await row(typing, changed.title).click();
-      await expect
-        .poll(() => typing.getByLabel('Description', { exact: true }).inputValue(), { timeout: 10_000 })
-        .toBe('Paid by me, not by');
     });
   });
 
