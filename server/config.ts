@@ -240,7 +240,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_EXTRACTION_CHILDREN',
     value: 'N',
     mustBe: 'a whole number from 1 to 64',
-    about: 'Processes that read files at the same time.',
+    about: 'Processes that read the text of files at the same time; as many more recognize scans.',
     ...always('1'),
   },
   backupEvery: {
