@@ -4,8 +4,8 @@ const first = `substr(entry.number, 1, instr(entry.number || '–', '–') - 1)`
 
 /**
  * What syncs now. Evidence that was made of a message of an export says which record of which file that was, which is the
- * same on every side. A packet says under which Bates numbers others were given it, so that whoever syncs a copy takes them too. Packets of
- * before say it of the builds that are here.
+ * same on every side. A packet says under which Bates numbers others were given it, so that whoever syncs a copy takes
+ * them too. Packets of before say it of the builds that are here.
  */
 export const givenNumbers: readonly Statement[] = [
   'alter table evidence add column sourceRecord text',
@@ -34,21 +34,21 @@ export const givenNumbers: readonly Statement[] = [
         group by build.id, receipt.key
       )
     ) where sent is not null`,
-    postgres: `update "packets" set "given" = coalesce((
+    postgres: `update packets set given = coalesce((
       select json_agg(line)::text from (
         select json_build_object(
-          'kind', 'given', 'build', build."id", 'prefix', min(entry."prefix"),
-          'digits', min(length(split_part(entry."number", '–', 1)) - length(entry."prefix")),
-          'first', min(entry."first"), 'last', max(entry."last"),
+          'kind', 'given', 'build', build.id, 'prefix', min(entry.prefix),
+          'digits', min(length(split_part(entry.number, '–', 1)) - length(entry.prefix)),
+          'first', min(entry.first), 'last', max(entry.last),
           'as', receipt.value ->> 'as', 'on', receipt.value ->> 'on', 'method', receipt.value ->> 'method',
-          'recipients', receipt.value -> 'recipients', 'at', coalesce(build."finishedAt", build."createdAt")
+          'recipients', receipt.value -> 'recipients', 'at', coalesce(build.finishedAt, build.createdAt)
         ) as line
-        from "packetBuilds" build
-          join "ledgerEntries" entry on entry."buildId" = build."id" and entry."scheme" = 'bates'
-          cross join lateral jsonb_array_elements(build."receipts"::jsonb) receipt
-        where build."packetId" = "packets"."id" and build."state" in ('served', 'filed')
-        group by build."id", receipt.value
+        from packetBuilds build
+          join ledgerEntries entry on entry.buildId = build.id and entry.scheme = 'bates'
+          cross join lateral jsonb_array_elements(build.receipts::jsonb) receipt
+        where build.packetId = packets.id and build.state in ('served', 'filed')
+        group by build.id, receipt.value
       ) lines
-    ), '[]') where "sent" is not null`,
+    ), '[]') where sent is not null`,
   },
 ];
