@@ -18,10 +18,10 @@ database.pragma('wal_autocheckpoint = 4000');
 database.pragma('mmap_size = 268435456');
 database.pragma('cache_size = -16000');
 
-const one = database.prepare<[string], ReadEvidence>('select * from evidence where id = ?');
-const list = database.prepare<[string, number], ReadEvidence>(
-  'select * from evidence where caseId = ? order by id limit ?',
-);
+/** Nothing was read of these rows, and nothing is looked for. */
+const whole = `select *, '[]' as pagesNotRead, '[]' as cutShort from evidence`;
+const one = database.prepare<[string], ReadEvidence>(`${whole} where id = ?`);
+const list = database.prepare<[string, number], ReadEvidence>(`${whole} where caseId = ? order by id limit ?`);
 const insert = database.prepare(
   `insert into tokens (id, accountId, name, prefix, hash, permissions, assistant, approveDeletes, expiresAt, revokedAt, createdAt, updatedAt)
    values (:id, :accountId, :name, :prefix, :hash, :permissions, 0, 0, null, null, :now, :now)`,
