@@ -13,24 +13,20 @@ export function wordsInText<Word extends { text: string }>(text: string, words: 
   const ranges: WordRange<Word>[] = [];
   let from = 0;
   for (const word of words) {
-    const start = word.text === '' ? -1 : text.indexOf(word.text, from);
-    if (start === -1 || /\S/.test(text.slice(from, start))) {
-      // Another text is between, of a typed stamp for instance: whole words only.
-      const found = wholeWord(text, word.text, from);
-      if (found === -1) continue;
-      from = found + word.text.length;
-      ranges.push({ start: found, end: from, word });
-    } else {
-      from = start + word.text.length;
-      ranges.push({ start, end: from, word });
-    }
+    const start = placeOf(text, word.text, from);
+    if (start === -1) continue;
+    from = start + word.text.length;
+    ranges.push({ start, end: from, word });
   }
   return ranges;
 }
 
-function wholeWord(text: string, word: string, from: number): number {
+/** What comes next; behind another text, such as a typed stamp, whole words only. -1 where the word is not there. */
+function placeOf(text: string, word: string, from: number): number {
   if (word === '') return -1;
-  for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1)) {
+  const next = text.indexOf(word, from);
+  if (text.slice(from, Math.max(from, next)).trim() === '') return next;
+  for (let at = next; at !== -1; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' '];
     if (/\s/.test(before) && /\s/.test(after)) return at;
   }
