@@ -65,7 +65,7 @@ export function createFileOffers(): FileOffers {
 
     async read(pageId, id, offset) {
       const offered = offers.get(id);
-      if (!offered || offered.pageId !== pageId) throw new Error('This file was not handed over.');
+      if (!offered || offered.pageId !== pageId) throw new Error('This file was not passed on.');
       if (!Number.isSafeInteger(offset) || offset < 0) throw new Error('The offset must be a whole number.');
       const handle = await open(offered.file, 'r');
       try {

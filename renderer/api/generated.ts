@@ -71,7 +71,7 @@ export interface ArchiveView {
     modified: string;
     fault: string | null;
   }[];
-  /** What the file says of itself: author, created, camera, codec, … */
+  /** Details in the file: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
 
@@ -679,7 +679,7 @@ export interface ChangedEvidence {
   exhibitNumber: string | null;
   /** Served or filed: the number can’t be changed, only replaced */
   exhibitState: 'served' | 'filed' | null;
-  /** Who had it before it was handed over */
+  /** Who had it before it reached you */
   custodian: string | null;
   /** Whether this is the original or a copy of it */
   original: 'original' | 'copy' | null;
@@ -1219,7 +1219,7 @@ export interface DocumentFinding {
     | 'attached_not_cited'
     | 'caption_incomplete'
     | 'signature_superseded';
-  /** The final export stops at errors and warnings unless told otherwise */
+  /** The final export stops at errors and warnings unless `despite` names them */
   severity: 'error' | 'warning' | 'notice';
   /** What was found, in a sentence */
   text: string;
@@ -1333,7 +1333,7 @@ export interface EvidenceItem {
   exhibitNumber: string | null;
   /** Served or filed: the number can’t be changed, only replaced */
   exhibitState: 'served' | 'filed' | null;
-  /** Who had it before it was handed over */
+  /** Who had it before it reached you */
   custodian: string | null;
   /** Whether this is the original or a copy of it */
   original: 'original' | 'copy' | null;
@@ -1382,7 +1382,7 @@ export interface Extraction {
 export interface FactsView {
   kind: 'facts';
   durationSeconds: number | null;
-  /** What the file says of itself: author, created, camera, codec, … */
+  /** Details in the file: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
 
@@ -1575,7 +1575,7 @@ export interface FoundEvidence {
   exhibitNumber: string | null;
   /** Served or filed: the number can’t be changed, only replaced */
   exhibitState: 'served' | 'filed' | null;
-  /** Who had it before it was handed over */
+  /** Who had it before it reached you */
   custodian: string | null;
   /** Whether this is the original or a copy of it */
   original: 'original' | 'copy' | null;
@@ -2018,7 +2018,7 @@ export interface MailView {
   messages: MailMessage[];
   /** Messages of a mailbox that are not shown */
   more: number;
-  /** What the file says of itself: author, created, camera, codec, … */
+  /** Details in the file: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
 
@@ -2842,7 +2842,7 @@ export interface Sheet {
 export interface SheetView {
   kind: 'sheet';
   sheets: Sheet[];
-  /** What the file says of itself: author, created, camera, codec, … */
+  /** Details in the file: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
 
@@ -2991,7 +2991,7 @@ export interface SyncStatus {
     total: number;
     requestsLeft: number;
   } | null;
-  /** A run that waits for the server’s next minute goes on then */
+  /** A run that waits for the server’s next minute continues then */
   waitsUntil: string | null;
   /** What is kept back, as sentences */
   parked: string[];
@@ -3050,7 +3050,7 @@ export interface TextView {
   mimeType: string;
   /** Characters that are not shown */
   more: number;
-  /** What the file says of itself: author, created, camera, codec, … */
+  /** Details in the file: author, created, camera, codec, … */
   facts: Record<string, string>;
 }
 
@@ -3306,7 +3306,7 @@ export interface WorkNow {
   imports: ImportLine[];
   packets: PacketLine[];
   waiting: number;
-  /** Those that a person cancelled among them */
+  /** Those that a person canceled among them */
   failed: number;
   cancelled: number;
   /** Deleted files whose bytes are being erased */
@@ -4565,7 +4565,7 @@ export interface Operations {
       position?: number;
       /** Who took part */
       contactIds?: string[];
-      /** What it rests on */
+      /** What supports it */
       evidenceIds?: string[];
     };
     output: TimelineEntry;
@@ -4590,7 +4590,7 @@ export interface Operations {
       position?: number;
       /** Who took part */
       contactIds?: string[];
-      /** What it rests on */
+      /** What supports it */
       evidenceIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
@@ -4649,7 +4649,7 @@ export interface Operations {
       judge?: string | null;
       /** https://… or tel:… */
       remoteLink?: string | null;
-      /** What came of it; Markdown */
+      /** Its outcome; Markdown */
       outcome?: string | null;
       /** Markdown */
       notes?: string | null;
@@ -4679,7 +4679,7 @@ export interface Operations {
       judge?: string | null;
       /** https://… or tel:… */
       remoteLink?: string | null;
-      /** What came of it; Markdown */
+      /** Its outcome; Markdown */
       outcome?: string | null;
       /** Markdown */
       notes?: string | null;
@@ -5850,7 +5850,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Give up a large file, with all that has arrived of it */
+  /** Discard a large file that is being uploaded, with all that has arrived of it */
   delete_uploads: {
     input: {
       /** A UUIDv7 */
@@ -6240,7 +6240,7 @@ export interface Operations {
       };
     };
   };
-  /** The licences of everything Casewright is made of */
+  /** The licenses of everything Casewright is made of */
   get_about_licences: {
     input: Record<never, never>;
     output: PackageLicence[];
@@ -6366,12 +6366,12 @@ export interface Operations {
       context: string;
     };
   };
-  /** Servers, their matters, and how it stands */
+  /** Servers, their matters, and the state of each */
   get_sync: {
     input: Record<never, never>;
     output: SyncOverview;
   };
-  /** How it stands with each server */
+  /** The state of each server */
   get_sync_status: {
     input: Record<never, never>;
     output: SyncStatus[];
@@ -6495,7 +6495,7 @@ export interface Operations {
     };
     output: void;
   };
-  /** How a run goes on, or ended */
+  /** How far a run is, or how it ended */
   get_sync_runs_by_id: {
     input: {
       /** A UUIDv7 */
@@ -6503,7 +6503,7 @@ export interface Operations {
     };
     output: AskedRun;
   };
-  /** Go on with what was stopped for safety */
+  /** Continue with what was stopped for safety */
   post_sync_remotes_by_id_release: {
     input: {
       /** A UUIDv7 */
@@ -6624,7 +6624,7 @@ export interface Operations {
       signedIn: boolean;
     };
   };
-  /** Send the link that confirms an address once more */
+  /** Send the link that confirms an address again */
   post_verify_again: {
     input: Record<never, never>;
     output: Record<never, never>;

@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
-const wrongAddress = 'This is no e-mail address. One looks like maya@example.org.';
+const wrongAddress = 'This is no email address. One looks like maya@example.org.';
 
 /**
- * An e-mail address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one
+ * An email address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one
  * piece, become the plain ones: the owner of one mailbox must not take the account of the other, nor receive its mails.
  */
 export const Email = z
-  .string('Give an e-mail address.')
+  .string('Give an email address.')
   .trim()
-  .min(1, 'Give an e-mail address.')
-  .max(254, 'An e-mail address has at most 254 characters.')
+  .min(1, 'Give an email address.')
+  .max(254, 'An email address has at most 254 characters.')
   .refine(isAddress, wrongAddress)
   .transform((text) => text.normalize('NFKC'));
 

@@ -27,7 +27,7 @@ export function pageOf<Row extends { id: string }>(
 
 export function unknownRow(): Error {
   return invalid(
-    'The row this page should start after is not in the list any more. Start again without `after`.',
+    'The row this page should start after is no longer in the list. Start again without `after`.',
     'after',
   );
 }

@@ -64,7 +64,7 @@ export const SyncChange = z
     caseId: Id,
     op: z.enum(['upsert', 'delete', 'hidden']).meta({
       description:
-        'upsert: it is there, in this version. delete: it was deleted. hidden: it may not be seen any more, which is no deletion',
+        'upsert: it is there, in this version. delete: it was deleted. hidden: it may no longer be seen, which is no deletion',
     }),
     version: Version.nullable(),
     hash: Hash.nullable(),
@@ -119,7 +119,7 @@ export const SyncRequest = z
     status: z.int().nullable().meta({ description: 'As it was answered' }),
     at: Instant.nullable(),
     body: z.unknown().meta({
-      description: 'As it was answered; null when there was none, or it may not be seen any more',
+      description: 'As it was answered; null when there was none, or it may no longer be seen',
     }),
   })
   .meta({ id: 'SyncRequest' });

@@ -14,7 +14,7 @@ export const run: Command = (call) =>
     return 0;
   });
 
-const TITLES = ['E-MAIL', 'NAME', 'SINCE', 'STATE', 'TOKENS', 'ID'];
+const TITLES = ['EMAIL', 'NAME', 'SINCE', 'STATE', 'TOKENS', 'ID'];
 
 function row(account: Record<string, unknown>): string[] {
   const { email, name, createdAt, signsIn, activeTokens, id } = account;

@@ -68,8 +68,8 @@ export const commands: readonly CommandDeclaration[] = [
       'On a hosted server the person signs in with it at its address, which counts as confirmed. A program, an assistant or a desktop that syncs uses an API token, which "casewright token create --account EMAIL" makes.',
     ],
     flags: {
-      email: { value: 'EMAIL', about: 'The e-mail address of the person. One address is one account.', required: true },
-      name: { value: 'NAME', about: 'How the person is called. Default: what stands before the @.' },
+      email: { value: 'EMAIL', about: 'The email address of the person. One address is one account.', required: true },
+      name: { value: 'NAME', about: 'The person’s name. Default: the part before the @.' },
       'password-stdin': { about: 'Read the password from standard input. Required.' },
       ...data,
       json: { about: 'Print the whole record as JSON; never the password.' },
@@ -87,16 +87,16 @@ export const commands: readonly CommandDeclaration[] = [
     name: 'account disable',
     summary: 'Close an account: its sessions end at once, and its password and tokens open nothing.',
     details: [
-      'Its matters stay, and others who work in them go on. Nothing is deleted; "casewright account enable" opens it again.',
+      'Its matters stay, and others who work in them can continue. Nothing is deleted; "casewright account enable" opens it again.',
     ],
-    flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
+    flags: { email: { value: 'EMAIL', about: 'The email address of the account.', required: true }, ...data },
     examples: ['casewright account disable --email maya@example.org'],
     load: () => import('./account-disable.ts'),
   },
   {
     name: 'account enable',
     summary: 'Open an account again that was closed: its password and tokens work as before.',
-    flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
+    flags: { email: { value: 'EMAIL', about: 'The email address of the account.', required: true }, ...data },
     load: () => import('./account-enable.ts'),
   },
   {
@@ -105,7 +105,7 @@ export const commands: readonly CommandDeclaration[] = [
     details: [
       'Whoever asks for it may be somebody else, who has the password: be sure whom you are speaking to. Its owner is notified by mail, and the history of the account shows it.',
     ],
-    flags: { email: { value: 'EMAIL', about: 'The e-mail address of the account.', required: true }, ...data },
+    flags: { email: { value: 'EMAIL', about: 'The email address of the account.', required: true }, ...data },
     examples: ['casewright account authenticator-off --email maya@example.org'],
     load: () => import('./account-authenticator-off.ts'),
   },
@@ -211,7 +211,7 @@ export const commands: readonly CommandDeclaration[] = [
         about: '"hand"; "change", soon after every change; or every so many minutes (1 to 1440).',
       },
       pause: { about: 'Start nothing automatically until it is resumed; what runs is stopped.' },
-      resume: { about: 'Go on.' },
+      resume: { about: 'Continue.' },
       name: { value: 'NAME', about: 'Call it something else here.' },
       ...data,
     },

@@ -21,7 +21,7 @@ function errorAnswer(
 export function lostAnswer(request: JSONRPCRequest): JSONRPCErrorResponse {
   const message =
     `The connection to Casewright was lost while ${nameOf(request)} was under way; the application was closed or ` +
-    'started anew. Whether it was carried out is not known, and it was not sent again. Check with a read what is ' +
+    'restarted. Whether it was carried out is unknown, and it was not sent again. Check with a read what is ' +
     'there before you try again.';
   return errorAnswer(request.id, message, { code: 'connection_lost', delivered: 'unknown' });
 }

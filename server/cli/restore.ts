@@ -82,7 +82,7 @@ async function onceRestored(
     );
     if (restored['from'] === from) return restored;
     if (Date.now() > deadline) {
-      throw new CommandError('Casewright did not start again in time. The restore goes on at its next start.');
+      throw new CommandError('Casewright did not start again in time. The restore continues at its next start.');
     }
   }
 }

@@ -36,7 +36,7 @@ interface HeldCreation extends Waiting {
 const asks: Readonly<Record<string, { sentence: string; choices: readonly string[] }>> = {
   'both-edited': { sentence: 'changed on both sides', choices: ['mine', 'theirs'] },
   'deleted-there-edited-here': {
-    sentence: 'deleted there and changed here; "restore" makes it there anew, "delete" puts ours aside',
+    sentence: 'deleted there and changed here; "restore" makes it there again, "delete" puts ours aside',
     choices: ['restore', 'delete'],
   },
   'deleted-here-edited-there': {
@@ -138,7 +138,7 @@ export async function decide(call: CommandCall, client: OwnerClient, remotes: re
     say(terminal, 'It is answered. The next sync carries it out.');
   } else if (again !== undefined) {
     await client.call('POST', `/app/v1/sync/held/${encodeURIComponent(again)}`, { decision: 'resend' });
-    say(terminal, 'The next sync sends it once more. Should the first one arrive late, it is there twice.');
+    say(terminal, 'The next sync sends it again. Should the first one arrive late, it is there twice.');
   } else if (never !== undefined) {
     await client.call('POST', `/app/v1/sync/held/${encodeURIComponent(never)}`, { decision: 'giveUp' });
     say(terminal, 'It is not sent again, and stays here alone.');

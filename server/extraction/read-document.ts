@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   word: 'Word document',
   sheet: 'spreadsheet',
   slides: 'presentation',
-  mail: 'e-mail',
+  mail: 'email',
   archive: 'archive',
   html: 'web page',
   chat: 'chat export',

@@ -39,7 +39,7 @@ export interface Caption {
   title: string;
   /** Date, time and place of the hearing it is for, as printed. */
   hearing: string;
-  /** Name, address, telephone and e-mail of who files, a line each. */
+  /** Name, address, telephone and email of who files, a line each. */
   filer: readonly string[];
   /** The title as the footer has it, in short. */
   footer: string;

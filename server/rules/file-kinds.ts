@@ -10,7 +10,7 @@ export const kindLabels = {
   text: 'Plain text',
   html: 'Web page',
   page: 'Web page',
-  mail: 'E-mail',
+  mail: 'Email',
   archive: 'Archive',
   chat: 'Chat',
   other: 'File',

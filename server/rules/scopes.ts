@@ -82,7 +82,7 @@ export const areas = {
     detail: 'Hearings and what is taken to them; writing includes deleting',
   },
   todos: {
-    about: 'What is to be done, and by when',
+    about: 'What to do, and by when',
     label: 'To-dos',
     detail: 'To-dos and their deadlines; writing includes deleting',
   },

@@ -528,7 +528,7 @@ export interface SyncRemoteRow {
   everyMinutes: number;
   paused: Flag;
   /**
-   * Whose token it is, as the server says: the e-mail it shows, and what distinguishes the account from every other.
+   * Whose token it is, as the server says: the email it shows, and what distinguishes the account from every other.
    */
   account: string;
   identity: string;

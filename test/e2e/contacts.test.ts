@@ -92,7 +92,7 @@ describe.skipIf(noBrowser)('contacts', () => {
       expect(await line(page, 'Thomas Brandt').textContent()).toContain('Lawyer');
 
       await picker.setInputFiles(file.path);
-      await page.getByText('Thomas Brandt has the same e-mail address').waitFor();
+      await page.getByText('Thomas Brandt has the same email address').waitFor();
       expect(await page.getByRole('button', { name: 'Nothing chosen' }).isDisabled()).toBe(true);
       await page.keyboard.press('Escape');
 

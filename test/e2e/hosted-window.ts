@@ -14,7 +14,7 @@ export function opened(house: HostedServer, address = '/'): Opened {
 }
 
 export async function typeAccount(page: Page, email: string, typed: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(typed);
   await page.keyboard.press('Enter');
 }

@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)('a workspace of several people', { timeout: 90_000 },
 });
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(owner);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(owner);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -53,7 +53,7 @@ async function nameTheFirm(page: Page): Promise<void> {
 }
 
 async function invite(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(partner);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(partner);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByRole('button', { name: `Withdraw the invitation for ${partner}` }).waitFor();
 }

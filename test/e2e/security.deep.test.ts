@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)('sign-in and security', { timeout: 60_000 }, () => {
   });
 
   async function signIn(page: Page, secret: string = password): Promise<void> {
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(secret);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }

@@ -107,7 +107,7 @@ describe.skipIf(noBrowser)('the timeline', () => {
       await page.keyboard.press('e');
       const form = page.getByRole('form', { name: /^Event of Sat 2 Jan 1999/ });
       await form.getByLabel('What happened').fill('She pays **the deposit**');
-      await form.getByRole('textbox', { name: 'Evidence it rests on' }).click();
+      await form.getByRole('textbox', { name: 'Supporting evidence' }).click();
       await page.keyboard.type('Lakeside Eye');
       await page.getByRole('option', { name: /Receipt, Lakeside Eye Care/ }).waitFor();
       await page.keyboard.press('Enter');

@@ -89,7 +89,7 @@ function usePutBack(line: HistoryLine) {
       );
       setConflict(outcome.kind === 'conflict' ? { changes, conflicts: outcome.conflicts } : null);
       if (outcome.kind === 'done') toastDone(`${what} of “${line.title ?? ''}” put back as it was.`);
-      if (outcome.kind === 'nothing') toastDone(`${what} is as it was already.`);
+      if (outcome.kind === 'nothing') toastDone(`${what} is already as it was.`);
       if (outcome.kind === 'gone') toastFailure('This could not be put back', new Error('It is no longer there.'));
     }, `${what} could not be put back`);
   };

@@ -70,7 +70,7 @@ async function planRecord(
   if (possible.length === 0) return skip('There is nothing in it that can be put back.');
   const { restore, conflicts } = planPutBack(resource, possible, current.values);
   if (conflicts.length > 0) return skip('It was changed again since. Put it back on its own, where you see both.');
-  if (Object.keys(restore).length === 0) return skip('It is as it was before already.');
+  if (Object.keys(restore).length === 0) return skip('It is already as it was before.');
   return { ...about, kind: 'restore', changes: possible.filter(({ field }) => field in restore), names };
 }
 
@@ -85,7 +85,7 @@ function planDelete(
     return {
       ...about,
       kind: 'skip',
-      reason: 'It was changed by others since it was added. Delete it by hand if you want to.',
+      reason: 'It was changed by others since it was added. Delete it yourself if you want to.',
     };
   }
   return { ...about, kind: 'delete', item };

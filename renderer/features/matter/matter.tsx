@@ -46,7 +46,7 @@ export function MatterProvider({ children }: { children: ReactNode }) {
     if (shown === undefined) return;
     // It was on the screen a moment ago: none of it is kept here, and its reader sees why it went.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(shown.caseId) });
-    toastDone(`“${shown.caption}” is not open to you any more. This is your own matter.`);
+    toastDone(`“${shown.caption}” is no longer open to you. This is your own matter.`);
   }, [lost, context, shown, client]);
 
   const matter = useMemo((): Matter | null => {

@@ -67,7 +67,7 @@ export class SendingPace {
     return this.#pace;
   }
 
-  /** Nothing is on its way: what comes next is measured anew. */
+  /** Nothing is on its way: what comes next is measured again. */
   rest(): void {
     this.#marks = [];
     this.#pace = null;

@@ -6,7 +6,7 @@ import { isRecord, nounsOf, recordOf, withArticle, type Nouns } from '#renderer/
 /** A call in a person's words; the operation's own name is next to it. */
 
 const known: Readonly<Record<string, string>> = {
-  get_account: 'Read your name and e-mail',
+  get_account: 'Read your name and email',
   get_workspaces: 'Listed the matters',
   get_case: 'Read the matter',
   post_case_update: 'Changed the matter',

@@ -7,7 +7,7 @@ type Comparable = Pick<ContactCard, 'name' | 'emails' | 'phones'>;
 export interface Likeness<Row> {
   row: Row;
   /** What both have, the most telling of it. */
-  same: 'e-mail address' | 'telephone number' | 'name';
+  same: 'email address' | 'telephone number' | 'name';
 }
 
 /** Numbers are compared by their last figures: country codes and prefixes are left out as often as not. */
@@ -64,7 +64,7 @@ function keysOf({ name, emails, phones }: Comparable): { key: string; same: Like
     .toSorted()
     .join(' ');
   return [
-    ...mails.map((mail) => ({ key: `@${mail}`, same: 'e-mail address' as const })),
+    ...mails.map((mail) => ({ key: `@${mail}`, same: 'email address' as const })),
     ...(words === '' ? [] : [{ key: `=${words}`, same: 'name' as const }]),
     ...numbers.map((figures) => ({ key: `#${figures}`, same: 'telephone number' as const })),
   ];

@@ -140,8 +140,8 @@ function Reach({ field, canEdit }: PartProps) {
   return (
     <>
       <LabelledRows
-        label="E-mail"
-        one="e-mail address"
+        label="Email"
+        one="email address"
         blank={{ label: '', address: '' }}
         labelField="label"
         labelName="Label"

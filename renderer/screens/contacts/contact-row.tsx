@@ -4,13 +4,13 @@ import type { Contact } from '#renderer/api/generated.ts';
 import { roleLabel } from '#renderer/features/contacts/contact-roles.ts';
 import classes from './contacts.module.css';
 
-/** Tick, sign, name, part, organisation, e-mail, telephone, court files: as many as the width has room for. */
+/** Tick, sign, name, part, organisation, email, telephone, court files: as many as the width has room for. */
 export const contactColumns = 'var(--contact-columns)';
 
 interface ContactRowProps {
   contact: Contact;
   files: string;
-  /** Someone else has the same e-mail address, number or name. */
+  /** Someone else has the same email address, number or name. */
   double: boolean;
 }
 
@@ -63,7 +63,7 @@ export function ContactHead() {
       <span role="columnheader" data-column="organization">
         Organization
       </span>
-      <span role="columnheader">E-mail</span>
+      <span role="columnheader">Email</span>
       <span role="columnheader" data-column="phone">
         Phone
       </span>

@@ -23,7 +23,7 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
   const narrowed = JSON.stringify({ ...view, by: 'name' }) !== JSON.stringify(wholeView(contactFields));
   return (
     <FilterBar
-      find={{ label: 'Find a contact', placeholder: 'Name, e-mail, number', value: view.text, width: 200 }}
+      find={{ label: 'Find a contact', placeholder: 'Name, email, number', value: view.text, width: 200 }}
       field={field}
       onFind={(text) => onView({ text })}
       onShowAll={narrowed ? onShowAll : undefined}
@@ -67,7 +67,7 @@ export function ContactToolbar({ view, onView, onShowAll, shown, of, doubles, fi
           variant={view.doubles === null ? 'subtle' : 'light'}
           aria-pressed={view.doubles !== null}
           leftSection={<IconUsers size={15} aria-hidden />}
-          title="They share an e-mail address, phone number or name with another contact"
+          title="They share an email address, phone number or name with another contact"
           onClick={() => onView({ doubles: view.doubles === null ? '1' : null })}
         >
           {formatNumber(doubles)} possible duplicates

@@ -58,7 +58,7 @@ export function ImportRow({ planned, onChoose }: ImportRowProps) {
 
 const fieldWords: Readonly<Record<keyof PlannedCard['gains'], string>> = {
   organization: 'an organization',
-  emails: 'e-mail addresses',
+  emails: 'email addresses',
   phones: 'numbers',
   address: 'an address',
   otherAddresses: 'addresses',

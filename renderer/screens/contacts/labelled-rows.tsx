@@ -6,7 +6,7 @@ import classes from './contacts.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 interface LabelledRowsProps<Row extends Record<string, string>> {
-  /** “E-mail addresses”, and one of them: “e-mail address”. */
+  /** “Email addresses”, and one of them: “email address”. */
   label: string;
   one: string;
   value: readonly Row[];

@@ -80,5 +80,5 @@ const unsavedWords: Record<Unsaved, string> = {
 const workingCopyWords: Record<ExportFormat, string> = {
   pdf: 'The document as it is now. Each page says “Working copy”.',
   md: 'The text as you wrote it, for another program.',
-  docx: 'To go on in a word processor. It says that it is a working copy.',
+  docx: 'To continue in a word processor. It is marked as a working copy.',
 };

@@ -18,7 +18,7 @@ import { CategoryPicks, CourtFilePicks, FolderPicks, PriorityPicks, TagPicks } f
 /** What can be asked of the chosen items. */
 export const questions: readonly BulkQuestion<EvidenceItem>[] = [
   { label: 'Move', icon: IconFolderSymlink, keys: 'm', command: 'Move to…', Asks: FolderPicks },
-  { label: 'Category', icon: IconCategory, keys: 'c', command: 'Put in a category…', Asks: CategoryPicks },
+  { label: 'Category', icon: IconCategory, keys: 'c', command: 'Add to a category…', Asks: CategoryPicks },
   { label: 'Tag', icon: IconTag, keys: 't', command: 'Tag…', Asks: TagPicks },
   { label: 'Court file', icon: IconGavel, command: 'Assign to a court file…', width: 400, Asks: CourtFilePicks },
   {

@@ -30,8 +30,8 @@ export function EvidenceEmpty() {
         }
       >
         <p>
-          Drop files or whole folders anywhere in this window: letters, photos, e-mails, messages, statements.
-          Casewright keeps each original byte for byte, reads every page, scans too, and finds any sentence later.
+          Drop files or whole folders anywhere in this window: letters, photos, emails, messages, statements. Casewright
+          keeps each original byte for byte, reads every page, scans too, and finds any sentence later.
         </p>
         <p>
           {mode === 'hosted' ? 'Only you and the people you invite can see it.' : 'Everything stays on this computer.'}

@@ -55,7 +55,7 @@ export function PacketForm({ packet, onClose, onSaved }: PacketFormProps) {
       return { items: items.map((item) => ({ ...item, section: placeOf(item.kind) })) };
     };
     await editPacket(client, { caseId, id }, edit, { step }).catch((error: unknown) =>
-      toastFailure('The packet was made, but nothing was put in it', error),
+      toastFailure('The packet was made, but nothing was added to it', error),
     );
   };
   return (

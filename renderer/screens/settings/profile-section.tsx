@@ -23,7 +23,7 @@ export function ProfileSection() {
       {account.data !== undefined && (
         <Facts
           of={{
-            'E-mail': account.data.email === '' ? 'Not needed on this computer' : account.data.email,
+            Email: account.data.email === '' ? 'Not needed on this computer' : account.data.email,
             'Using Casewright since': formatDate(account.data.memberSince.slice(0, 10)),
           }}
         />

@@ -11,7 +11,7 @@ interface EmailFieldProps {
 export function EmailField({ value, onChange, description, autoFocus }: EmailFieldProps) {
   return (
     <TextInput
-      label="E-mail address"
+      label="Email address"
       description={description}
       name="username"
       autoComplete="username"

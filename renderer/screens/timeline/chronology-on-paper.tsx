@@ -27,7 +27,7 @@ export function ChronologyOnPaper({ entries, names, sentence }: ChronologyOnPape
           <tr>
             <th scope="col">Date</th>
             <th scope="col">What happened</th>
-            <th scope="col">Rests on</th>
+            <th scope="col">Supported by</th>
           </tr>
         </thead>
         <tbody>

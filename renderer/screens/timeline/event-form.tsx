@@ -94,7 +94,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
       />
       <MarkdownField label="Detail" minRows={3} {...field('detail')} />
       <div className={classes.pickers}>
-        <EvidencePicker label="Evidence it rests on" {...field('evidenceIds')} />
+        <EvidencePicker label="Supporting evidence" {...field('evidenceIds')} />
         <ContactPicker label="People" {...field('contactIds')} />
       </div>
       <HiddenSwitch {...field('private')} />

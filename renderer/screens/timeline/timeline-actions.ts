@@ -27,7 +27,7 @@ export function moveWithinDay(client: QueryClient, entries: readonly TimelineEnt
   const entry = entries.find((each) => each.id === id);
   if (entry === undefined) return;
   if (entry.kind !== 'event') {
-    toastDone('Only events can be put in another order. Evidence, hearings and key dates keep theirs.');
+    toastDone('Only events can be reordered. Evidence, hearings and key dates keep theirs.');
     return;
   }
   const plan = steppedBy(orderedTogether(entries, id), id, by);

@@ -49,7 +49,7 @@ export function whyGuessable(password: string, account: { email: string; name: s
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ''), plain);
   if (lengthOf(rest.replaceAll(/[^\p{L}]/gu, '')) < 4 && rest !== plain) {
-    return 'This password is little more than the name or the e-mail address. Choose another one.';
+    return 'This password is little more than the name or the email address. Choose another one.';
   }
   return null;
 }

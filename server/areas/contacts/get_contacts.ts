@@ -10,7 +10,7 @@ export const getContacts = defineList(contacts, {
   scope: 'contacts:read',
   summary: 'List or search contacts',
   description:
-    'People and organisations in the case, by name. `q` looks for each of its words in names, organisations, e-mail addresses, phone numbers and handles, without regard to case and accents; a phone number is found however it is written.',
+    'People and organizations in the case, by name. `q` looks for each of its words in names, organizations, email addresses, phone numbers and handles, without regard to case and accents; a phone number is found however it is written.',
   query: {
     id: Id.optional().meta({ description: 'Only this one' }),
     role: ContactRole.optional(),

@@ -7,7 +7,7 @@ export const patchContacts = defineChange(contacts, {
   scope: 'contacts:write',
   summary: 'Change a contact',
   description:
-    'Only what is given changes; lists (e-mails, phones, addresses, handles, court files) are replaced whole.',
+    'Only what is given changes; lists (emails, phones, addresses, handles, court files) are replaced whole.',
   given: contactPatch,
   answer: contactAnswers,
 });

@@ -15,7 +15,7 @@ export function folded(text: string): string {
 }
 
 /**
- * A test for one search: every word of it is somewhere in the name, organization, e-mail addresses, phone numbers or
+ * A test for one search: every word of it is somewhere in the name, organization, email addresses, phone numbers or
  * handles; a telephone number is found in any notation.
  */
 export function finder(search: string): (contact: Findable) => boolean {

@@ -25,7 +25,7 @@ const Label = z.union([z.literal(''), line(most.label)], {
 
 const EmailAddress = line(most.email).refine(
   isEmailAddress,
-  'This is not an e-mail address, like maya@example.com. Give the address alone, without a name or brackets.',
+  'This is not an email address, like maya@example.com. Give the address alone, without a name or brackets.',
 );
 
 const Email = z.strictObject({ label: Label.default(''), address: EmailAddress });

@@ -29,7 +29,7 @@ export const Finding = z
     code: z.enum(findingCodes),
     severity: z
       .enum(['error', 'warning', 'notice'])
-      .meta({ description: 'The final export stops at errors and warnings unless told otherwise' }),
+      .meta({ description: 'The final export stops at errors and warnings unless `despite` names them' }),
     text: z.string().meta({ description: 'What was found, in a sentence' }),
     fix: z.string().nullable().meta({ description: 'What to do about it' }),
     excerpt: z.string().nullable(),

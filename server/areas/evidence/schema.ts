@@ -76,7 +76,7 @@ const fields = {
     .enum(['served', 'filed'])
     .nullable()
     .meta({ description: 'Served or filed: the number can’t be changed, only replaced' }),
-  custodian: z.string().nullable().meta({ description: 'Who had it before it was handed over' }),
+  custodian: z.string().nullable().meta({ description: 'Who had it before it reached you' }),
   original: Originality.nullable().meta({ description: 'Whether this is the original or a copy of it' }),
   confidentiality: z.string().nullable().meta({ description: 'As the order or agreement says' }),
   priority: Priority,

@@ -3,7 +3,7 @@ import type { ViewAndParts as Taken } from '#server/extraction/views/view.ts';
 
 const facts = z
   .record(z.string(), z.string())
-  .meta({ description: 'What the file says of itself: author, created, camera, codec, …' });
+  .meta({ description: 'Details in the file: author, created, camera, codec, …' });
 
 const MailMessage = z
   .strictObject({

@@ -39,7 +39,7 @@ export async function linkParticipants(
     (each) => !known.some(({ name, handle }) => name === each.name && handle === each.handle),
   );
   if (stranger) {
-    throw invalid(`Nobody in this thread is called “${stranger.name ?? stranger.handle ?? ''}”.`, 'participants');
+    throw invalid(`No one in this thread is called “${stranger.name ?? stranger.handle ?? ''}”.`, 'participants');
   }
   const contactIds = contactsIn(linked);
   await requireAll(context, 'contacts', contactIds, 'participants');

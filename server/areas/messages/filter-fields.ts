@@ -26,7 +26,7 @@ export const flagged = z
 /** Numbers of records, separated by commas. */
 export const Records = z
   .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, 'Give up to 500 whole numbers, separated by commas.')
+  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, 'Name 1 to 500 whole numbers, separated by commas.')
   .transform((text) => text.split(',').map(Number));
 
 export function numbered(least: number, most: number, usual: number) {

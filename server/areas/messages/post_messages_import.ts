@@ -14,7 +14,7 @@ export const postMessagesImport = defineOperation({
   status: 201,
   summary: 'Import an export of messages',
   description:
-    'What the file does not say is asked: 400 with `questions`, and the `importId` to answer with, which alone says how it stands.',
+    'What the file does not say is asked: 400 with `questions`, and the `importId` to answer with, which alone says how far it is.',
   access: { kind: 'matter', of: ({ body }) => body.caseId, needs: 'edit', resource: 'messages' },
   input: { body: ImportBody, upload: { field: 'file', description: 'The export, or a part of it', optional: true } },
   output: json(MessageImport),

@@ -35,7 +35,7 @@ export function accountMark(accountId: string): string {
 /** What was read cannot be continued: the same shape as any refusal, with its own status. */
 export class FeedGone extends AppError {
   constructor(why: string, epoch: string) {
-    super('invalid_request', `${why} Read the manifest again and go on from its cursor.`, { epoch });
+    super('invalid_request', `${why} Read the manifest again and continue from its cursor.`, { epoch });
   }
 
   override get status(): number {

@@ -44,7 +44,7 @@ const changes = (all: readonly Offered[]): Operation =>
     scope,
     summary: 'Read what has changed',
     description: [
-      'Every record that was changed, deleted or came into or out of sight since the cursor, once, as it stands now, in the order of commits.',
+      'Every record that was changed, deleted or came into or out of sight since the cursor, once, as it is now, in the order of commits.',
       'Without `since`: no changes, and the cursor of now. Ask until `hasMore` is false; keep the cursor when everything before it is stored.',
       'Kinds of records that the token may not read are in `left`; being left out or `hidden` is never a deletion.',
       `410 when the cursor is more than ${syncLimits.tombstoneDays} days behind, is of data that was replaced by a copy, or is of a token that could read less.`,

@@ -16,7 +16,7 @@ export function asTable(head: readonly string[], rows: readonly (readonly string
   return [line(head), line(head.map(() => '---')), ...rows.map((row) => line(row))].join('\n');
 }
 
-/** An e-mail address is harmless in Markdown, and would be hard to copy with a backslash in it. */
+/** An email address is harmless in Markdown, and would be hard to copy with a backslash in it. */
 export function lineOf(text: string): string {
   const words = text.trim().replaceAll(/\s+/g, ' ');
   return /^[\w.+-]+@[\w.-]+$/.test(words) ? words : plainAsMarkdown(words);

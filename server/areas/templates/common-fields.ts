@@ -24,7 +24,7 @@ const fields = {
   title: { label: 'Title of the document', source: 'document' },
   filer: { label: 'Your name', source: 'account' },
   filerRole: { label: 'Your role in the case', source: 'court_case' },
-  filerAddress: { label: 'Your address, telephone and e-mail', source: 'contacts' },
+  filerAddress: { label: 'Your address, telephone and email', source: 'contacts' },
   court: { label: 'Court', source: 'court_case' },
   county: { label: 'County or jurisdiction', source: 'court_case' },
   caseNumber: { label: 'Case number', source: 'court_case' },

@@ -52,13 +52,13 @@ export async function contactValues(view: FillingView, courtCaseId: string | nul
     otherPartyAddress: opponent && asLines([opponent.name, ...addressOf(opponent)]),
     children: lineOf(inWords(children.map(({ name }) => initials(name)))),
     witnesses: asTable(
-      ['Name', 'From', 'Telephone', 'E-mail'],
+      ['Name', 'From', 'Telephone', 'Email'],
       witnesses.map((row) => [row.name, row.organization ?? '', phoneOf(row), emailOf(row)].map(lineOf)),
     ),
   };
 }
 
-/** Where somebody is reached: address, telephone and e-mail, a line each. */
+/** Where somebody is reached: address, telephone and email, a line each. */
 export function linesOf(contact: Contact): string[] {
   return [...addressOf(contact), phoneOf(contact), emailOf(contact)].filter((line) => line.trim() !== '');
 }

@@ -28,7 +28,7 @@ export const getTimeline = defineOperation({
   scope: 'timeline:read',
   summary: 'List the timeline',
   description:
-    'Events, dated evidence, key dates and hearings as one chronology. Values of one filter are alternatives, and filters add up; an omitted filter selects all, an empty one none. Filters look at `date`, which is the first day of an approximate date’s period. By day; within a day “before” it, then what is dated to the year, the month and the day, by time and `position`, then “after” it, which for a month or a year stands at its last day.',
+    'Events, dated evidence, key dates and hearings as one chronology. Values of one filter are alternatives, and filters add up; an omitted filter selects all, an empty one none. Filters look at `date`, which is the first day of an approximate date’s period. By day; within a day “before” it, then what is dated to the year, the month and the day, by time and `position`, then “after” it, which for a month or a year is sorted at its last day.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({

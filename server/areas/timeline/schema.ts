@@ -47,7 +47,7 @@ const facts = {
   courtCaseId: Id.nullable().optional(),
   position: Position.optional(),
   contactIds: setOf(Id, 500).optional().meta({ description: 'Who took part' }),
-  evidenceIds: setOf(Id, 500).optional().meta({ description: 'What it rests on' }),
+  evidenceIds: setOf(Id, 500).optional().meta({ description: 'What supports it' }),
 };
 
 export const newEntry = { date: StatedDateField, title: Title, ...facts };

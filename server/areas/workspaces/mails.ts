@@ -19,7 +19,7 @@ To accept, open this address:
 
 ${address}
 
-It works once, for ${invitationDays} days, and only for this e-mail address. If you have no account yet, you can create one there.
+It works once, for ${invitationDays} days, and only for this email address. If you have no account yet, you can create one there.
 
 If you did not expect this, do nothing. Nothing happens unless you accept.
 `,

@@ -12,7 +12,7 @@ import { mailBlocks, type MailContent } from './mail-blocks.ts';
 /** Says that the page of this number, from 0, begins. */
 export type OnPage = (index: number) => void;
 
-/** An e-mail, or an item of Outlook, is one page. A mailbox is a page a message, so that a search can cite the message. */
+/** An email, or an item of Outlook, is one page. A mailbox is a page a message, so that a search can cite the message. */
 export async function readMail(
   path: string,
   mimeType: string,

@@ -12,7 +12,7 @@ export const findingCodes = {
   },
   hidden_text: {
     severity: 'error',
-    text: 'This page has text that nobody sees, but anyone can copy.',
+    text: 'This page has text that no one sees, but anyone can copy.',
     fix: 'Redact it, or use a copy without it.',
   },
   social_security_number: {

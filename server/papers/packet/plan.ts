@@ -67,7 +67,7 @@ function rowOf(
 function inSections(items: readonly PacketItem[], { sections }: PacketSettings): PacketItem[] {
   for (const { section, title } of items) {
     if (section === null || sections.includes(section)) continue;
-    throw new AppError('invalid_request', `This packet has no section “${section}”, where “${title}” is to be.`);
+    throw new AppError('invalid_request', `This packet has no section “${section}” for “${title}”.`);
   }
   return [null, ...sections].flatMap((section) => items.filter((item) => item.section === section));
 }

@@ -9,13 +9,13 @@ export function emptyPacket(): AppError {
 }
 
 export function sourceMissing(title: string): AppError {
-  return new AppError('invalid_file', `The pages of “${title}” are missing. Build the packet again to make them anew.`);
+  return new AppError('invalid_file', `The pages of “${title}” are missing. Build the packet again to make them.`);
 }
 
 export function sourceChanged(title: string): AppError {
   return new AppError(
     'invalid_file',
-    `The pages of “${title}” are not the ones that were planned. Build the packet again to make them anew.`,
+    `The pages of “${title}” are not the ones that were planned. Build the packet again to make them.`,
   );
 }
 

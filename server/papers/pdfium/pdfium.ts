@@ -160,7 +160,7 @@ function withPage<Result>(
 function save(pdfium: WrappedPdfiumModule, document: number, path: string): void {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   try {
-    if (!pdfium.PDFiumExt_SaveAsCopy(document, writer)) throw new Error('PDFium can’t write this PDF anew.');
+    if (!pdfium.PDFiumExt_SaveAsCopy(document, writer)) throw new Error('PDFium can’t rewrite this PDF.');
     const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
     const at = allocate(pdfium, size);
     pdfium.PDFiumExt_GetFileWriterData(writer, at, size);

@@ -11,7 +11,7 @@ export type NoteCode = keyof typeof sentences;
 const sentences = {
   as_read: 'Set from the content of the file as Casewright read it. The layout of the original may differ.',
   attachments_dropped: 'Files attached to this PDF are not in the packet. Add them separately if the court needs them.',
-  became_pictures: 'This PDF could not be cleaned as it is, so each page was replaced with a picture of itself.',
+  became_pictures: 'This PDF could not be cleaned as it is, so each page was replaced with its picture.',
   comments_dropped:
     'Comments or marks that only some programs show were left out. Check the page against the original.',
   content_separate: 'The recording itself is not in the packet. Provide it separately.',

@@ -75,7 +75,7 @@ export async function takeOlderServer(context: MatterContext, here: Here): Promi
     await putAbsences(tx, context.pair, missed, []);
     await forgetTombstones(tx, context.pair, back);
     if (context.checkpoint) await updateMatter(tx, context.pair, { epoch: context.checkpoint.epoch, cursor: null });
-    context.journal.note('measured anew', 'done');
+    context.journal.note('measured again', 'done');
     await context.journal.flush(tx);
   });
 }

@@ -5,7 +5,7 @@ export const getSync = defineOperation({
   ...ofOwner,
   method: 'get',
   path: '/sync',
-  summary: 'Servers, their matters, and how it stands',
+  summary: 'Servers, their matters, and the state of each',
   output: json(SyncOverview),
   async outside(context) {
     const sync = syncOf(context);

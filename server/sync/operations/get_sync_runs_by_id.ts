@@ -7,7 +7,7 @@ export const getSyncRunsById = defineOperation({
   ...ofOwner,
   method: 'get',
   path: '/sync/runs/{id}',
-  summary: 'How a run goes on, or ended',
+  summary: 'How far a run is, or how it ended',
   input: { path: z.strictObject({ id: Id }) },
   output: json(AskedRun),
   errors: ['not_found'],

@@ -6,7 +6,7 @@ export const getSyncStatus = defineOperation({
   ...ofOwner,
   method: 'get',
   path: '/sync/status',
-  summary: 'How it stands with each server',
+  summary: 'The state of each server',
   output: json(z.array(SyncStatus)),
   outside: (context) => syncOf(context).status(),
 });

@@ -7,7 +7,7 @@ export const postSyncPause = defineOperation({
   method: 'post',
   path: '/sync/pause',
   summary: 'Pause sync with every server for a while',
-  description: 'As the courtroom does, which says it anew each minute; 0 seconds resume it.',
+  description: 'As the courtroom does, which repeats it each minute; 0 seconds resume it.',
   input: { body: z.strictObject({ seconds: z.int().min(0).max(600) }) },
   output: nothing,
   errors: [],

@@ -7,7 +7,7 @@ export const postSyncRemotesByIdRelease = defineOperation({
   ...ofOwner,
   method: 'post',
   path: '/sync/remotes/{id}/release',
-  summary: 'Go on with what was stopped for safety',
+  summary: 'Continue with what was stopped for safety',
   input: { path: z.strictObject({ id: Id }), body: z.strictObject({ caseId: Id }) },
   output: nothing,
   errors: ['not_found'],

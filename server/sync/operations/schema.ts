@@ -93,7 +93,7 @@ export const SyncStatus = z
       .strictObject({ caseId: z.string(), done: z.number(), total: z.number(), requestsLeft: z.number() })
       .nullable(),
     waitsUntil: z.string().nullable().meta({
-      description: 'A run that waits for the server’s next minute goes on then',
+      description: 'A run that waits for the server’s next minute continues then',
     }),
     parked: z.array(z.string()).meta({ description: 'What is kept back, as sentences' }),
     nextRunAt: z.string().nullable(),

@@ -11,7 +11,7 @@ export interface AccountThere {
 
 /**
  * An id where the server gives one, which the contract does not; else the moment the account was made, which never
- * changes while an e-mail may; the e-mail only where there is nothing else.
+ * changes while an email may; the email only where there is nothing else.
  */
 export function accountIn(value: unknown): AccountThere | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -26,13 +26,13 @@ export function accountIn(value: unknown): AccountThere | undefined {
   return email === '' ? undefined : { email, identities: [`email ${email}`] };
 }
 
-/** A remote of an earlier version stored only the e-mail; a server may have begun to give ids since it was added. */
+/** A remote of an earlier version stored only the email; a server may have begun to give ids since it was added. */
 export function isSameAccount(known: { account: string; identity: string }, answered: AccountThere): boolean {
   if (known.identity === '') return known.account === answered.email;
   return answered.identities.includes(known.identity);
 }
 
-/** How an account is called where it may have no e-mail. */
+/** How an account is called where it may have no email. */
 export function accountName({ email }: Pick<AccountThere, 'email'>): string {
-  return email === '' ? 'an account without an e-mail' : email;
+  return email === '' ? 'an account without an email' : email;
 }

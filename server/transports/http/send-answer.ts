@@ -122,7 +122,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: File
 }
 
 function fileProblem(error: NodeJS.ErrnoException & { status?: number }): AppError {
-  if (error.status === 416) return new AppError('invalid_request', 'The Range asked for lies outside this file.');
+  if (error.status === 416) return new AppError('invalid_request', 'The Range asked for is outside this file.');
   return new AppError(
     'internal',
     'The bytes of this file are missing from the data folder. Restore them from a backup.',

@@ -16,8 +16,7 @@ const advice: Record<Problem, (situation: Situation) => string> = {
   invalid_context: () =>
     'Call get_workspaces and give one of its `context` values as caseContext, or leave caseContext out.',
   findings: () => 'Mend what was found, or name its codes in `despite` if the person wants it so.',
-  invalid_file: () =>
-    'The file itself is the trouble: calling again will not help. Tell the person what it says above.',
+  invalid_file: () => 'The problem is in the file: calling again will not help. Tell the person what it says above.',
   invalid_token: () =>
     'Ask the person for a new API token (the API tokens page, or “casewright token create”); this one does not work.',
   quota: () => 'Do not call again: tell the person that the allowance is used up, with the figures above.',
@@ -27,7 +26,7 @@ const advice: Record<Problem, (situation: Situation) => string> = {
     `Ask the person to add the permission ${scopeOf(error)} to this token on the API tokens page; you can’t change it yourself.`,
   forbidden: () => 'Do not try another way around this: tell the person what is refused and why.',
   feature: () => 'Tell the person that their plan does not include this; calling again will not help.',
-  email_unverified: () => 'Ask the person to confirm their e-mail address first.',
+  email_unverified: () => 'Ask the person to confirm their email address first.',
   operation_not_found: () => 'Look at the list of tools and call one of them by its exact name.',
   not_found: whereIdsAre,
   conflict: ({ error }) =>

@@ -14,7 +14,7 @@ const meanings: Record<Problem, string> = {
   insufficient_scope: 'the token lacks the permission in `scope`',
   forbidden: 'the caller may see this but not do it, or the matter is archived',
   feature: 'the plan does not have this feature',
-  email_unverified: 'the account’s e-mail address is not confirmed yet',
+  email_unverified: 'the account’s email address is not confirmed yet',
   operation_not_found: 'no operation has this method and path',
   not_found: 'there is no such record, or the caller may not see it',
   conflict:

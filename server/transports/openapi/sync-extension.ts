@@ -41,7 +41,7 @@ function described(operation: Operation, place: (named: NamedSchema) => JsonSche
   if (operation.path !== syncPaths.changes) return object;
   const gone = { schema: place(outputSchema(SyncGone)) };
   const response = {
-    description: 'The cursor can’t be continued: read the manifest again and go on from its cursor',
+    description: 'The cursor can’t be continued: read the manifest again and continue from its cursor',
     headers: everyHeader,
     content: { 'application/json': gone },
   };

@@ -10,7 +10,7 @@ export const getAboutLicences = defineOperation({
   door: 'window',
   method: 'get',
   path: '/about/licences',
-  summary: 'The licences of everything Casewright is made of',
+  summary: 'The licenses of everything Casewright is made of',
   description: 'Empty until Casewright is built, which gathers them.',
   access: { kind: 'account' },
   output: json(z.array(PackageLicence)),

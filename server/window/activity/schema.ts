@@ -13,7 +13,7 @@ const Doer = z
     person: z.string().nullable().meta({ description: 'The person whose token it is' }),
     you: z.boolean(),
   })
-  .meta({ id: 'Doer', description: 'Who did something, as a person is told of it' });
+  .meta({ id: 'Doer', description: 'Who did something, as shown to a person' });
 export type Doer = z.output<typeof Doer>;
 
 const HistoryLine = z
@@ -140,7 +140,7 @@ export const WorkNow = z
     imports: z.array(ImportLine),
     packets: z.array(PacketLine),
     waiting: z.int(),
-    failed: z.int().meta({ description: 'Those that a person cancelled among them' }),
+    failed: z.int().meta({ description: 'Those that a person canceled among them' }),
     cancelled: z.int(),
     removing: z.int().meta({ description: 'Deleted files whose bytes are being erased' }),
     done: z.strictObject({ count: z.int(), since: Instant }),

@@ -93,7 +93,7 @@ describe('the door for accounts', () => {
       expect(status, JSON.stringify(answer)).toBe(400);
       return (answer as { error: string }).error;
     };
-    expect(await said({ email: 'maya', password })).toMatch(/^This is no e-mail address/);
+    expect(await said({ email: 'maya', password })).toMatch(/^This is no email address/);
     expect(await said({ email: 'm@example.org', password: 'short' })).toMatch(/at least 12 characters/);
     expect(await said({ email: 'm@example.org', password: 'Password-1234' })).toMatch(/too easy to guess/);
     expect(await said({ email: 'm@example.org', password, name: ' ' })).toMatch(/blank/);

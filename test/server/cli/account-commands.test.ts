@@ -30,7 +30,7 @@ describe('casewright account', () => {
     expect(await answer.json()).toMatchObject({ email: 'rosa@example.org', name: 'Rosa Quill' });
     const list = await desk.run(['account', 'list']);
     expect(list.stdout).toMatch(
-      /^E-MAIL +NAME +SINCE +STATE +TOKENS +ID\n\(whose machine it is\) .*\nrosa@example\.org +Rosa Quill +\d{4}-\d\d-\d\d +confirmed +1 +\S+\n$/,
+      /^EMAIL +NAME +SINCE +STATE +TOKENS +ID\n\(whose machine it is\) .*\nrosa@example\.org +Rosa Quill +\d{4}-\d\d-\d\d +confirmed +1 +\S+\n$/,
     );
     expect((await desk.run(['token', 'list', '--account', 'rosa@example.org'])).stdout).toMatch(/Laptop +cw_live_/);
     expect((await desk.run(['token', 'list'])).stderr).toContain('There are no API tokens.');
@@ -77,7 +77,7 @@ describe('casewright account', () => {
       expect({ code: run.exitCode, stdout: run.stdout }, run.stderr).toEqual({ code, stdout: '' });
       expect(run.stderr).toMatch(said);
     }
-    expect((await create(desk, 'nobody')).stderr).toMatch(/^Casewright refused: This is no e-mail address/);
+    expect((await create(desk, 'nobody')).stderr).toMatch(/^Casewright refused: This is no email address/);
     expect((await desk.run(['account', 'create', '--password-stdin'])).exitCode).toBe(2);
     expect((await desk.run(['token', 'list', '--account', 'x@example.org'])).stderr).toBe(
       'Casewright refused: There is no account for x@example.org.\n',

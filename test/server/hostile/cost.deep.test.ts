@@ -184,8 +184,8 @@ test('there is a text in most operations to try', () => {
 
 describe('the rules for accounts', () => {
   test.each([
-    ['an e-mail address', (text: string) => Email.safeParse(text)],
-    ['an e-mail address with a domain', (text: string) => Email.safeParse(`a@${text}.org`)],
+    ['an email address', (text: string) => Email.safeParse(text)],
+    ['an email address with a domain', (text: string) => Email.safeParse(`a@${text}.org`)],
     ['the key of an address', (text: string) => emailKey(`${text}@example.org`)],
     ['a password', (text: string) => Password.safeParse(text)],
     [

@@ -118,7 +118,7 @@ describe('any CSV', () => {
       {
         record: 41,
         raw: '3/14/2024 5:29 PM,Tom,Maria,"never closed\r\nand on',
-        reason: 'A quotation mark in this row is never closed, so it goes on to the end of the file.',
+        reason: 'A quotation mark in this row is never closed, so it reaches to the end of the file.',
       },
     ]);
   });

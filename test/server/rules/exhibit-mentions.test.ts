@@ -46,7 +46,7 @@ describe('an exhibit named in a text', () => {
     'Exhibit\n\nA new paragraph',
     'on my 12th exhibit',
     'Exhibit 12th',
-    'exhibit e-mails',
+    'exhibit emails',
     'in ex. parte A',
     'FedEx. A',
     'https://court.test/exhibit-1.pdf',

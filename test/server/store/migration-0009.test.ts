@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-test('a server that was added before is known by its e-mail alone, and has sent nothing', () => {
+test('a server that was added before is known by its email alone, and has sent nothing', () => {
   expect(database.prepare('select * from syncRemotes').get()).toMatchObject({
     account: 'a@example.org',
     identity: '',

@@ -29,7 +29,7 @@ async function withAbsence(pair: Two): Promise<void> {
 
 describe('the account of a server', () => {
   it.each<[string, Account]>([
-    ['has another e-mail', { email: 'married@example.org' }],
+    ['has another email', { email: 'married@example.org' }],
     ['gives an id, which it did not', { id: 'new-here' }],
   ])('is recognized by when it was made, also when it %s', async (_what, change) => {
     await using pair = await two({ sample: false });

@@ -8,7 +8,7 @@ export interface MailParts {
   attachments?: readonly { name: string; mimeType: string; content: Buffer; contentId?: string }[];
 }
 
-/** An e-mail as programs send it: alternative bodies in base64, attachments with encoded names. */
+/** An email as programs send it: alternative bodies in base64, attachments with encoded names. */
 export function eml(parts: MailParts): Buffer {
   const boundary = 'casewright-test-boundary';
   const bodies = [

@@ -71,7 +71,7 @@ export function readCard(lines: readonly string[], at: number): ReadCard | Unrea
   }
   const card = new CardFields(fields);
   const name = nameOn(card);
-  if (name === '') return { at, says: 'It gives no name, no organization and no e-mail address.' };
+  if (name === '') return { at, says: 'It gives no name, no organization and no email address.' };
   return { at, ...contactFrom(card, name, left) };
 }
 
@@ -100,7 +100,7 @@ function contactFrom(card: CardFields, fullName: string, left: string[]): Omit<R
     emails: fitting(
       emails,
       ({ address: at }) => isEmailAddress(at),
-      ({ address: at }) => `E-mail on the card: ${at}`,
+      ({ address: at }) => `Email on the card: ${at}`,
       extra,
     ),
     phones: fitting(

@@ -63,7 +63,7 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
           {...notBlank.fieldProps}
           error={notBlank.says}
           type="email"
-          label="E-mail address"
+          label="Email address"
           autoComplete="off"
           maxLength={254}
           value={email}

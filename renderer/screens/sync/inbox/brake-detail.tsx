@@ -18,7 +18,7 @@ export function BrakeDetail({ item, where }: { item: Extract<InboxItem, { kind: 
     void attempt(async () => {
       await releaseBrakes(client, remoteId, caseId);
       await run(remoteId, caseId);
-    }, 'Sync could not go on');
+    }, 'Sync could not continue');
   return (
     <InboxDetail
       where={where}

@@ -55,7 +55,7 @@ const discovery: readonly Rule[] = [
     days: 30,
     landing: towardsTrial,
     source: ccp('2024.020(a)'),
-    notes: ['A later trial date does not reopen discovery by itself (CCP 2024.020(b)).'],
+    notes: ['A later trial date does not automatically reopen discovery (CCP 2024.020(b)).'],
   }),
   before({
     id: 'ca-discovery-motion-cutoff',

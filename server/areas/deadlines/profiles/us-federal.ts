@@ -29,7 +29,7 @@ export const usFederal: CourtProfile = {
       },
       before: {
         towards: 'before',
-        why: 'a period counted back that ends on a Saturday, Sunday or legal holiday goes on back to the open day before it: FRCP 6(a)(5)',
+        why: 'a period counted back that ends on a Saturday, Sunday or legal holiday continues back to the open day before it: FRCP 6(a)(5)',
       },
     },
   },
@@ -51,7 +51,7 @@ export const usFederal: CourtProfile = {
         },
         {
           service: 'electronic',
-          label: 'By the court’s e-filing system or agreed e-mail',
+          label: 'By the court’s e-filing system or agreed email',
           days: 0,
           unit: 'days',
           citation: 'FRCP 6(d) since 1 December 2016, 5(b)(2)(E)',

@@ -16,7 +16,7 @@ const args = ${JSON.stringify(args)};
 
 const missing = [command, args[0]].find((file) => !existsSync(file));
 if (missing === undefined) start();
-else refuse(\`Casewright is not at \${missing} any more. Open Casewright, go to Connect, and install a new bundle from there.\`);
+else refuse(\`Casewright is not at \${missing} now. Open Casewright, go to Connect, and install a new bundle from there.\`);
 
 function start() {
   const env = { ...process.env };

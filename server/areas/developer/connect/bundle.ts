@@ -28,7 +28,7 @@ function manifestFor({ platform }: Installation, { readOnly }: ToolChoice) {
       ? 'Read the court matters on this computer, as far as you allow.'
       : 'Work with the court matters on this computer, as far as you allow.',
     long_description:
-      'Finds evidence by its words, reads what stands on each page, and does what its token allows in the Casewright installed on this computer. What it does is listed in Casewright under Connect, where it is also taken back.',
+      'Finds evidence by its words, reads what each page says, and does what its token allows in the Casewright installed on this computer. What it does is listed in Casewright under Connect, where it is also taken back.',
     author: { name: 'The Casewright authors' },
     server: {
       type: 'node',

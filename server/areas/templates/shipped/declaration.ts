@@ -13,7 +13,7 @@ export const declaration: ShippedTemplate = {
       name: 'exhibitsUsed',
       label: 'Exhibits you attach',
       required: false,
-      hint: 'Such as “Exhibit A is a true copy of the school’s e-mail of March 3, 2026.”',
+      hint: 'Such as “Exhibit A is a true copy of the school’s email of March 3, 2026.”',
     },
   ],
   body: `I, {{filer}}, declare:

@@ -16,7 +16,7 @@ export const preservationLetter = letter({
       name: 'materials',
       label: 'What has to be kept',
       required: true,
-      hint: 'Messages, e-mails, call records, photos, videos, documents: of whom, from when to when, on which devices and accounts.',
+      hint: 'Messages, emails, call records, photos, videos, documents: of whom, from when to when, on which devices and accounts.',
     },
     { name: 'replyBy', label: 'Answer by', required: true },
   ],

@@ -40,7 +40,7 @@ export class AnyItems {
       return [{ type: 'broken', broken: { record, raw: raw.slice(0, shownOfBroken), reason } }];
     };
     if (cells === null)
-      return broken('A quotation mark in this row is never closed, so it goes on to the end of the file.');
+      return broken('A quotation mark in this row is never closed, so it reaches to the end of the file.');
     if (cells.length !== this.#scan.columns.names.length) {
       return broken('This row does not have the columns of the others.');
     }

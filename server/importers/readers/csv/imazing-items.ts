@@ -40,7 +40,7 @@ export class ImazingItems {
       return [{ type: 'broken', broken: { record, raw: raw.slice(0, shownOfBroken), reason } }];
     };
     if (cells === null)
-      return broken('A quotation mark in this row is never closed, so it goes on to the end of the file.');
+      return broken('A quotation mark in this row is never closed, so it reaches to the end of the file.');
     if (cells.length !== columns.count) return broken('This row does not have the columns of the others.');
     const row = imazingRow(cells, columns);
     if (row === null) return broken('This row does not say whether it was sent or received.');

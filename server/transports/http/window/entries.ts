@@ -115,7 +115,7 @@ export const entries = {
   verifyAgain: entry({
     method: 'post',
     path: '/verify/again',
-    summary: 'Send the link that confirms an address once more',
+    summary: 'Send the link that confirms an address again',
     signedIn: true,
     form: nothing,
     answer: nothing,

@@ -7,7 +7,7 @@ import { Password, whyGuessable } from '#server/areas/account/rules.ts';
 const whyNot = (schema: typeof Email | typeof Password, text: string): string | null =>
   schema.safeParse(text).error?.issues[0]?.message ?? null;
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     'maya@example.org',
     ' maya@example.org\n',
@@ -44,12 +44,12 @@ describe('an e-mail address', () => {
     'maya\u0000@example.org',
     `${'a'.repeat(65)}@example.org`,
   ])('is not %j', (text) => {
-    expect(whyNot(Email, text)).toBe('This is no e-mail address. One looks like maya@example.org.');
+    expect(whyNot(Email, text)).toBe('This is no email address. One looks like maya@example.org.');
   });
 
   it('is asked for, and has an end', () => {
-    expect(whyNot(Email, '  ')).toBe('Give an e-mail address.');
-    expect(whyNot(Email, `maya@${'a.'.repeat(130)}org`)).toBe('An e-mail address has at most 254 characters.');
+    expect(whyNot(Email, '  ')).toBe('Give an email address.');
+    expect(whyNot(Email, `maya@${'a.'.repeat(130)}org`)).toBe('An email address has at most 254 characters.');
   });
 
   it.each([
@@ -103,9 +103,9 @@ describe('a password', () => {
     ['qwertyuiop123', /too easy to guess/],
     ['abcdefghijklmnop', /too easy to guess/],
     ['9876543210987', /too easy to guess/],
-    ['maya.ellery@example.org', /name or the e-mail/],
-    ['maya.ellery2026', /name or the e-mail/],
-    ['Maya Ellery 1990!', /name or the e-mail/],
+    ['maya.ellery@example.org', /name or the email/],
+    ['maya.ellery2026', /name or the email/],
+    ['Maya Ellery 1990!', /name or the email/],
   ])('%j would be guessed', (text, why) => expect(whyGuessable(text, maya)).toMatch(why));
 
   it.each([

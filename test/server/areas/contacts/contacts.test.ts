@@ -72,7 +72,7 @@ describe('a contact', () => {
     });
   });
 
-  it('may leave out the label of an e-mail, a phone or an address', async () => {
+  it('may leave out the label of an email, a phone or an address', async () => {
     const bare = {
       emails: [{ address: 'a@b.example' }],
       phones: [{ number: '5' }],
@@ -91,9 +91,9 @@ describe('a contact', () => {
     [{ name: 'x'.repeat(301) }, 'name', /at most 300/],
     [{ name: 'x', role: 'plaintiff' }, 'role', /“party”, “opposing_party”/],
     [{ name: 'x', kind: 'company' }, 'kind', /“person” or “organization”/],
-    [{ name: 'x', emails: [{ address: 'Alma <a@b.example>' }] }, 'emails.0.address', /not an e-mail address/],
-    [{ name: 'x', emails: [{ address: 'nobody' }] }, 'emails.0.address', /not an e-mail address/],
-    [{ name: 'x', emails: [{ address: 'a@b' }, { address: 'a@' }] }, 'emails.1.address', /not an e-mail address/],
+    [{ name: 'x', emails: [{ address: 'Alma <a@b.example>' }] }, 'emails.0.address', /not an email address/],
+    [{ name: 'x', emails: [{ address: 'nobody' }] }, 'emails.0.address', /not an email address/],
+    [{ name: 'x', emails: [{ address: 'a@b' }, { address: 'a@' }] }, 'emails.1.address', /not an email address/],
     [{ name: 'x', emails: [{ label: 'l'.repeat(61), address: 'a@b' }] }, 'emails.0.label', /at most 60 characters/],
     [{ name: 'x', emails: [{ address: 'a@b', primary: true }] }, 'emails.0.primary', /no property “primary”/],
     [{ name: 'x', phones: [{ number: ' ' }] }, 'phones.0.number', /^This may not be blank\.$/],

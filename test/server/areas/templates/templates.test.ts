@@ -148,7 +148,7 @@ test('exhibits, witnesses and events come as tables; an exhibit leads to its ite
   expect((await house.read(id)).values).toEqual({
     exhibits: `| Exhibit | What it is | Date |\n| --- | --- | --- |\n| 2 | [Photo \\| kitchen](casewright://evidence/${evidenceId}) | March 5, 2026 |`,
     witnesses:
-      '| Name | Telephone | E-mail |\n| --- | --- | --- |\n| Ines Roth | (510) 555-0100 | ines_roth@example.com |',
+      '| Name | Telephone | Email |\n| --- | --- | --- |\n| Ines Roth | (510) 555-0100 | ines_roth@example.com |',
     chronology:
       '| Date | What happened |\n| --- | --- |\n| December 31, 2023 | Wedding |\n| about March 2024 | Moved \\*out\\* |',
   });
