@@ -9,7 +9,7 @@ import { inWindow, noBrowser, useBrowser } from './window.ts';
 const shared = shareApplication();
 
 // The windows of the journeys are in New York, the court in Chicago: an hour apart all year.
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 
 /** What the shell would show by the system, noted in an ordinary browser. */
 const shell = `
@@ -228,9 +228,7 @@ describe.skipIf(noBrowser)('the calendar', () => {
         await window.goto(`${matter.url}/calendar`);
       }
       const notice = (window: Page) => window.getByText(/^Hearing in 30 minutes: “Motion to modify”, .* your time\.$/);
-      await expect
-        .poll(async () => (await notice(page).count()) + (await notice(other).count()), { timeout: 15_000 })
-        .toBe(1);
+      await expect.poll(async () => (await notice(page).count()) + (await notice(other).count())).toBe(1);
       // Long enough for the other window to have looked as well.
       await other.waitForTimeout(3000);
       const shown = (await notice(page).count()) === 1 ? page : other;

@@ -95,7 +95,7 @@ describe.skipIf(noBrowser)('filing', () => {
       await page.getByRole('combobox', { name: 'Filter by' }).fill('marriage');
       await page.getByRole('option', { name: /In re Marriage of Ellery.*3/ }).waitFor();
       await page.keyboard.press('Enter');
-      await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(3);
+      await expect.poll(() => rows(page).count()).toBe(3);
       expect(page.url()).toContain('courtCaseId=');
 
       await page.getByRole('button', { name: 'Save search' }).click();
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)('filing', () => {
       // The other window gets it automatically, and shows the same.
       const kept = pane(other).getByRole('button', { name: 'For the divorce', exact: true });
       await kept.click();
-      await expect.poll(() => rows(other).count(), { timeout: 10_000 }).toBe(3);
+      await expect.poll(() => rows(other).count()).toBe(3);
 
       await page.locator('#evidence-rows').focus();
       await page.keyboard.press('ControlOrMeta+a');
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser)('filing', () => {
       expect(new Set(drafts.map((title) => numbered[title]))).toEqual(new Set(['9', '10']));
 
       await page.getByRole('button', { name: /^Undo/ }).click();
-      await expect.poll(() => exhibits(application, token), { timeout: 10_000 }).toEqual(before);
+      await expect.poll(() => exhibits(application, token)).toEqual(before);
     });
   });
 
@@ -192,7 +192,7 @@ describe.skipIf(noBrowser)('filing', () => {
       await page.keyboard.type('rece');
       await page.keyboard.press('Enter');
       await page.getByText(/is now in “Money \/ Receipts”\.$/).waitFor();
-      await expect.poll(() => entry(page, 'Receipts', '2').count(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => entry(page, 'Receipts', '2').count()).toBe(1);
     });
   });
 
@@ -203,7 +203,7 @@ describe.skipIf(noBrowser)('filing', () => {
       await openEvidence(page);
       await dropOn(page, entry(page, 'School'), file.path);
       await row(page, 'Report card').waitFor();
-      await expect.poll(() => entry(page, 'School', '3').count(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => entry(page, 'School', '3').count()).toBe(1);
     });
   });
 
@@ -218,13 +218,13 @@ describe.skipIf(noBrowser)('filing', () => {
       const [first, second, ...rest] = await names();
       await page.keyboard.press('j');
       await page.keyboard.press('Alt+ArrowDown');
-      await expect.poll(names, { timeout: 10_000 }).toEqual([second, first, ...rest]);
+      await expect.poll(names).toEqual([second, first, ...rest]);
       const token = await application.token();
       const kept = async () => {
         const { body } = await application.rest(token, 'GET', '/issues');
         return (body as { name: string }[]).map(({ name }) => name);
       };
-      await expect.poll(kept, { timeout: 10_000 }).toEqual([second, first, ...rest]);
+      await expect.poll(kept).toEqual([second, first, ...rest]);
     });
   });
 });

@@ -23,14 +23,14 @@ describe.skipIf(noBrowser)('the first run', () => {
 
       await page.waitForURL(/[?&]page=2\b/);
       const pageField = page.getByLabel('Page', { exact: true });
-      await expect.poll(() => pageField.inputValue(), { timeout: 10_000 }).toBe('2');
+      await expect.poll(() => pageField.inputValue()).toBe('2');
       const secondPage = page.locator('.pdfViewer .page[data-page-number="2"]');
       await secondPage.locator('canvas').waitFor();
-      await expect.poll(() => secondPage.evaluate(isInSight), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => secondPage.evaluate(isInSight)).toBe(true);
       const words = page.getByRole('region', { name: 'Extracted text' });
       const hit = words.getByRole('region', { name: 'Page 2' }).locator('mark').first();
       await hit.waitFor();
-      await expect.poll(() => hit.evaluate(isInSight), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => hit.evaluate(isInSight)).toBe(true);
 
       const exhibit = page.getByLabel('Exhibit number');
       // The sample has the exhibits 1 to 8: a number that is taken is asked about and not saved before.

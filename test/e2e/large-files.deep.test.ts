@@ -85,7 +85,7 @@ async function letPieces(page: Page, atMost: number) {
   });
   const cut = (): Promise<unknown> => Promise.all(held.map((route) => route.abort('connectionfailed')));
   const through = async (): Promise<void> => {
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => held.length).toBe(1);
   };
   return { offsets, cut, through };
 }

@@ -36,19 +36,17 @@ describe.skipIf(noBrowser)('an open window', () => {
       await selecting.getByLabel('Select Notes for the hearing', { exact: true }).check();
       await rows(selecting).nth(1).hover();
       // A turn of the wheel that meets a list still being laid out scrolls nothing; a person turns it again.
-      await expect
-        .poll(() => selecting.mouse.wheel(0, 60).then(() => scrolledTo(selecting)), { timeout: 5_000 })
-        .toBeGreaterThan(0);
+      await expect.poll(() => selecting.mouse.wheel(0, 60).then(() => scrolledTo(selecting))).toBeGreaterThan(0);
       const place = await scrolledTo(selecting);
       await row(page, title).click();
-      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue(), { timeout: 5_000 }).toBe(title);
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
       const half = page.getByLabel('Description', { exact: true });
       await half.fill('Paid by me, not by');
 
       const changed = { title: 'Receipt for the glasses' };
       expect(await application.rest(token, 'PATCH', `/evidence/${id}`, changed)).toMatchObject({ status: 200 });
       // Seven windows on one machine; nothing but the stream would update them before a minute is over.
-      await Promise.all([page, ...others].map((window) => row(window, changed.title).waitFor({ timeout: 4_000 })));
+      await Promise.all([page, ...others].map((window) => row(window, changed.title).waitFor()));
       expect(await half.inputValue()).toBe('Paid by me, not by');
       await selecting.getByText('1 selected').waitFor();
       expect(await scrolledTo(selecting)).toBe(place);
@@ -60,13 +58,13 @@ describe.skipIf(noBrowser)('an open window', () => {
       form.append('files', new Blob(['A day later']), 'A day later.txt');
       const headers = { authorization: `Bearer ${token}` };
       await fetch(`${application.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
-      await expect.poll(() => scrolledTo(selecting), { timeout: 5_000 }).toBe(place + 36);
+      await expect.poll(() => scrolledTo(selecting)).toBe(place + 36);
 
       // One window changes, the others follow.
       await half.press('Tab');
       await row(typing, changed.title).click();
       await expect
-        .poll(() => typing.getByLabel('Description', { exact: true }).inputValue(), { timeout: 10_000 })
+        .poll(() => typing.getByLabel('Description', { exact: true }).inputValue())
         .toBe('Paid by me, not by');
     });
   });

@@ -90,7 +90,7 @@ async function importTelegram(matter: Matter): Promise<void> {
   const { id: importId } = (await sent.json()) as { id: string };
   const state = async () =>
     (await matter.rest(token, 'POST', '/messages/import', { caseId: matter.caseId, importId })).body;
-  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ state: 'done' });
+  await expect.poll(state).toMatchObject({ state: 'done' });
 }
 
 describe.skipIf(noBrowser)('messages', () => {

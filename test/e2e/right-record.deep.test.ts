@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
-      await expect.poll(names, { timeout: 5000 }).toEqual(['Rosa Alvarez']);
+      await expect.poll(names).toEqual(['Rosa Alvarez']);
       await page.getByRole('row').filter({ hasText: 'Rosa Alvarez' }).waitFor();
       // Saved is saved: nothing waits, and the panel that was closed stays closed.
       expect(await notSaved(page).count()).toBe(0);
@@ -95,10 +95,10 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
       await row('Second').click();
       await expect.poll(() => field.inputValue()).toBe('Second');
       await field.fill('Second, changed');
-      await expect.poll(titles, { timeout: 10_000 }).toEqual(['First, changed twice', 'Second', 'Third']);
+      await expect.poll(titles).toEqual(['First, changed twice', 'Second', 'Third']);
       expect(await field.inputValue()).toBe('Second, changed');
       await page.keyboard.press('Control+Enter');
-      await expect.poll(titles, { timeout: 10_000 }).toEqual(['First, changed twice', 'Second, changed', 'Third']);
+      await expect.poll(titles).toEqual(['First, changed twice', 'Second, changed', 'Third']);
       expect(await notSaved(page).count()).toBe(0);
 
       // The pointer moves on, and a field is pressed at once: it is of the row under the pointer.
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser)('the record that is written on', () => {
         await page.keyboard.type('Mine ');
         await other.call('PATCH', `/hearings?id=${id}`, { outcome: 'Theirs' });
         await page.keyboard.type('too');
-        await expect.poll(now, { timeout: 10_000 }).toMatchObject({ notes: 'Mine too', outcome: 'Theirs' });
+        await expect.poll(now).toMatchObject({ notes: 'Mine too', outcome: 'Theirs' });
         await page.getByText('All saved').waitFor();
 
         await page.keyboard.type(', more');

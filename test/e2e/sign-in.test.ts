@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
         await page.getByRole('button', { name: 'Account of Maya Ellery' }).waitFor();
         await signOut(page);
         await page.getByRole('link', { name: 'Forgot your password?' }).click();
-        await page.getByLabel('E-mail address').fill(maya);
+        await page.getByLabel('Email address').fill(maya);
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
         await followMail(page, house, maya);
@@ -97,7 +97,7 @@ describe.skipIf(noBrowser)('a session of a hosted server', () => {
         await page.context().clearCookies();
         await page.getByRole('button', { name: 'Add the contact' }).click();
         await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
-        expect(await page.getByLabel('E-mail address').inputValue()).toBe('lee@example.org');
+        expect(await page.getByLabel('Email address').inputValue()).toBe('lee@example.org');
         await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
         await page.keyboard.press('Enter');
         await page.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'detached' });
@@ -156,9 +156,7 @@ describe.skipIf(noBrowser)('a hosted server as an installed page', () => {
         await typeAccount(page, 'kim@example.org', password);
         await page.getByRole('button', { name: 'Account of Kim Doyle' }).waitFor();
         expect(await installabilityErrors(page)).toEqual([]);
-        await expect
-          .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
-          .toBe(true);
+        await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await page.goto(`${house.app.url}/evidence`);
         await page.getByRole('heading', { name: 'Put your evidence here' }).waitFor();
         const kept = await page.evaluate(async () => {

@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)('uploaded documents', () => {
       const bytes = await scannedPdf(['The school closed at noon', 'on 14 February 2024.']);
       await chooser(page).setInputFiles({ name: 'Scan.pdf', mimeType: pdf, buffer: bytes });
       await page.getByText('From “Scan.pdf”').waitFor();
-      await expect.poll(() => text(page).textContent(), { timeout: 40_000 }).toContain('The school closed at noon');
+      await expect.poll(() => text(page).textContent()).toContain('The school closed at noon');
       await page.getByText('Being read').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Earlier texts' }).click();
       await page.getByRole('button', { name: /kept when its scan was read/ }).waitFor();

@@ -52,7 +52,7 @@ async function add(application: Application): Promise<Map<string, string>> {
   return new Map(evidence.map(({ id, fileName }) => [fileName, id]));
 }
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 30_000 };
 const find = (page: Page) => page.getByLabel('Search in this file');
 
 const journeys: Record<string, (page: Page) => Promise<void>> = {

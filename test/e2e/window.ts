@@ -58,7 +58,7 @@ export async function inWindow(
     timezoneId: 'America/New_York',
     locale: 'en-US',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults = watch(page, application, options.expected);
   try {

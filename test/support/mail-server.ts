@@ -66,7 +66,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     url: `${options.secure === true ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     port,
     mails: () => [...received],
-    async mailTo(address, withinMs = 10_000) {
+    async mailTo(address, withinMs = 45_000) {
       const deadline = Date.now() + withinMs;
       for (;;) {
         const mail = received.find((each) => each.to === address && !takenMail.has(each));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestMatches, matchable, type Matchable } from '#renderer/lib/quick-match.ts';
+import { processorTime } from '#test/support/processor-time.ts';
 
 const entries = [
   { name: 'Photo of the kitchen', also: 'IMG_2041.heic', code: 'A-12' },
@@ -51,18 +52,10 @@ describe('the names found', () => {
     );
     const self = (entry: Matchable): Matchable => entry;
     for (const typed of ['m', 'boil', 'repair 49', 'nowhere']) bestMatches(many, self, typed, 8);
-    const best = (work: () => void): number =>
-      Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const start = performance.now();
-          work();
-          return performance.now() - start;
-        }),
-      );
-    const plain = best(() => many.filter(({ name }) => name.includes('nowhere')));
+    const plain = processorTime(() => many.filter(({ name }) => name.includes('nowhere')));
     const slowest = Math.max(
       ...['m', 'me', 'boiler rep', 'eml 49999', 'oiler', 'nowhere'].map((typed) =>
-        best(() => bestMatches(many, self, typed, 8)),
+        processorTime(() => bestMatches(many, self, typed, 8)),
       ),
     );
     // Ten times a plain look through them; taking each name apart at each keystroke would be a hundred times.

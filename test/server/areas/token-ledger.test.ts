@@ -25,7 +25,7 @@ const opened = (id: string, call: number) =>
 
 /** The ledger once it holds so many lines: it is written a moment after the calls. */
 async function ledger(id: string, lines: number, query = ''): Promise<LedgerPage['lines']> {
-  await expect.poll(async () => (await page(id, query)).lines.length, { timeout: 5000 }).toBe(lines);
+  await expect.poll(async () => (await page(id, query)).lines.length).toBe(lines);
   return (await page(id, query)).lines;
 }
 

@@ -75,7 +75,7 @@ export class Desk implements AsyncDisposable {
   }
 }
 
-export async function until(condition: () => boolean, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 45_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`Not so within ${withinMs} ms: ${condition.toString()}`);

@@ -138,7 +138,7 @@ describe('two people, three desktops and a hosted server', { timeout: 150_000 },
         await desktop.machine.serve();
       }),
     );
-    await expect.poll(() => house.server.one('/evidence', 'fileName', 'late.txt'), { timeout: 15_000 }).toBeTruthy();
+    await expect.poll(() => house.server.one('/evidence', 'fileName', 'late.txt')).toBeTruthy();
     for (const desktop of [laptop, bens]) expect([0, 3]).toContain((await desktop.sync()).exitCode);
 
     for (const title of ['Before the power failed', 'While the power failed']) {

@@ -46,8 +46,8 @@ afterEach(async () => {
 });
 
 async function settled(): Promise<void> {
-  await expect.poll(() => backups.busy, { interval: 2, timeout: 10_000 }).toBe(true);
-  await expect.poll(() => backups.busy, { interval: 5, timeout: 20_000 }).toBe(false);
+  await expect.poll(() => backups.busy, { interval: 2 }).toBe(true);
+  await expect.poll(() => backups.busy, { interval: 5 }).toBe(false);
 }
 
 /** The files of evidence in a data folder or backup. */

@@ -58,7 +58,7 @@ test('what is deleted leaves the write-ahead log while the store is open, writte
   expect(filesWith(open.folder, 'opencanary')).not.toEqual([]);
   await open.write((tx) => deleteRecord(tx, evidence, item));
   await open.store.read((tx) => tx.db.selectFrom('cases').selectAll().execute());
-  await expect.poll(() => filesWith(open.folder, 'opencanary'), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => filesWith(open.folder, 'opencanary')).toEqual([]);
   await open.evidence(matter, { title: 'still written' });
 });
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { processorTime } from '#test/support/processor-time.ts';
 
 /* Texts that were written to slow their reader down, compared with plain ones of the same length. */
 const length = 4000;
@@ -61,27 +62,17 @@ const texts = runs.flatMap((run) =>
   ['', '!'].map((end) => run.repeat(Math.ceil(length / run.length)).slice(0, length) + end),
 );
 
-function cost(work: () => unknown): number {
-  let best = Infinity;
-  for (let at = 0; at < 2; at += 1) {
-    const begun = performance.now();
-    work();
-    best = Math.min(best, performance.now() - begun);
-  }
-  return best;
-}
-
 describe.each([
   ['a text as it is read', (text: string) => renderToStaticMarkup(<MarkdownView text={text} />), 100],
   ['a text in one line', (text: string) => markdownText(text), 100],
 ] as const)('%s', (_what, work, ratio) => {
-  test('costs no more for marks that were made to', () => {
+  test('costs no more for marks that were made to', { timeout: 60_000 }, () => {
     const budget = Math.max(
       5,
-      cost(() => work(`**${plain}** a`)),
+      processorTime(() => work(`**${plain}** a`)),
     );
     const dear = texts.flatMap((text) => {
-      const ms = cost(() => work(text));
+      const ms = processorTime(() => work(text), 1);
       return ms > budget * ratio
         ? [`${JSON.stringify(text.slice(0, 10))}: ${ms.toFixed(0)} ms for ${budget.toFixed(0)}`]
         : [];

@@ -112,7 +112,7 @@ test('exports go with their document, and so do their bytes', async () => {
   expect(existsSync(place)).toBe(true);
   expect((await house.app.rest(house.token, 'DELETE', `/documents?id=${id}`)).status).toBe(204);
   expect((await house.app.rest(house.token, 'GET', `/files/${fileId}`)).status).toBe(404);
-  await expect.poll(() => existsSync(place), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(place)).toBe(false);
 });
 
 test('who does not see the document does not get its exports', async () => {

@@ -239,7 +239,7 @@ test('the file goes with its document, unless evidence has the same bytes', asyn
   await answered(app.upload(token, [{ name: 'Shared.txt', bytes: 'bytes of both' }]));
   for (const { id } of [alone, shared]) await app.window('DELETE', `/app/v1/documents?id=${id}`);
   expect((await bytesOf(fileOf(alone).fileId)).status).toBe(404);
-  await expect.poll(() => existsSync(pathOf(fileOf(alone).sha256)), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => existsSync(pathOf(fileOf(alone).sha256))).toBe(false);
   expect(existsSync(pathOf(fileOf(shared).sha256))).toBe(true);
 });
 

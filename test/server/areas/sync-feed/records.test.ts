@@ -117,5 +117,5 @@ it('is in the ledger of its token as reads, with the records that were given', a
   await answered(app.rest(mine, 'POST', '/sync/records', body));
   const calls = async () =>
     ((await app.window('GET', `/app/v1/connect/tokens/${id}/calls?kind=reads`)).body as { lines: unknown[] }).lines;
-  await expect.poll(calls, { timeout: 5000 }).toMatchObject([{ operationId: 'get_sync_records', recordCount: 1 }]);
+  await expect.poll(calls).toMatchObject([{ operationId: 'get_sync_records', recordCount: 1 }]);
 });

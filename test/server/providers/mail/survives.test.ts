@@ -55,7 +55,7 @@ it('a mail that was queued is sent although the server is killed while it sends 
   first.kill('SIGKILL');
   await gone;
   const second = await hosted(desk, mail);
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => received.length).toBe(2);
   const [id, again] = received.map((raw) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
   expect(again).toBe(id);
   const stopped = ended(second);

@@ -62,7 +62,7 @@ describe('the test of a connection', () => {
     expect((await tried({ token })).works).toBe(true);
     const calls = async () =>
       ((await (await send(`/app/v1/connect/tokens/${id}/calls`)).json()) as { lines: unknown[] }).lines;
-    await expect.poll(calls, { timeout: 5000 }).toMatchObject([{ operationId: 'get_case' }]);
+    await expect.poll(calls).toMatchObject([{ operationId: 'get_case' }]);
     const all = (await (await send('/app/v1/connect/tokens')).json()) as {
       tokenId: string;
       clientName: string | null;

@@ -139,7 +139,7 @@ test('what another account keeps for itself, and what its tokens do, goes to its
   await using stream = await EventStream.open(app);
   expect((await save(theirs, neighbour.caseId)).status).toBe(201);
   await app.rest(neighbour.token, 'GET', '/account');
-  await expect.poll(async () => (await calls()).lines.length, { timeout: 5000 }).toBeGreaterThan(before);
+  await expect.poll(async () => (await calls()).lines.length).toBeGreaterThan(before);
   await app.rest(token, 'GET', '/account');
   await stream.wait(({ event }) => event === 'tokens');
   expect(stream.events.filter(({ event }) => event === 'own')).toEqual([]);

@@ -97,6 +97,6 @@ test('a picture goes with the bytes it is of', async () => {
   expect(existsSync(kept)).toBe(true);
   await app.settled(item.id);
   await app.window('DELETE', `/app/v1/evidence/${item.id}`);
-  await expect.poll(() => existsSync(kept), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => existsSync(kept)).toBe(false);
   expect(await readdir(path.join(app.config.data, 'thumbnails'))).toContain(photo.sha256.slice(0, 2));
 });

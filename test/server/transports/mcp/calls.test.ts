@@ -139,7 +139,7 @@ describe('a call', () => {
     await using assistant = await Assistant.on(app, token);
     await assistant.ask('get_account');
     await expect
-      .poll(async () => (await app.rest(token, 'GET', '/developer/tokens')).body, { timeout: 5000 })
+      .poll(async () => (await app.rest(token, 'GET', '/developer/tokens')).body)
       .toMatchObject([{ name: 'The assistant', lastUsedAt: expect.any(String) as string }]);
   });
 });
