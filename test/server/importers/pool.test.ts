@@ -76,14 +76,14 @@ it('passes over what is stored already', async () => {
 });
 
 it.each([
-  ['hanging', ImportError, /no progress for 4 seconds/],
+  ['hanging', ImportError, /no progress for 8 seconds/],
   ['hungry', ImportError, /more memory than an import may use/],
   ['greedy', ImportError, /more memory than an import may use/],
   ['throwing', ReadingFault, /made the reader stop/],
   ['leaving', ReadingFault, /made the reader stop/],
 ])('a %s reader ends its own process, and the next export is read', async (what, kind, sentence) => {
   const own = open({
-    deadlineMs: what === 'hanging' ? 4000 : 40_000,
+    deadlineMs: what === 'hanging' ? 8000 : 40_000,
     residentBytes: 300 * 1024 ** 2,
     oldGenerationMb: 64,
   });
