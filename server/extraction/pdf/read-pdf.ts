@@ -10,7 +10,7 @@ import { recognisedPages, type Recognition } from '#server/extraction/recognised
 import { attachedText, filesOfDocument } from './attached-files.ts';
 import type { Box } from './drawn-pictures.ts';
 import { pagePicture } from './page-picture.ts';
-import { annotationText, layOutText } from './page-text.ts';
+import { annotationText, contentOf, layOutText } from './page-text.ts';
 import { pictureAreas, type PictureAreas } from './picture-areas.ts';
 import { xfaText, type XfaNode } from './xfa-text.ts';
 import { openPdf } from './pdf-document.ts';
@@ -122,7 +122,7 @@ async function lookAt(page: PDFPageProxy): Promise<{ text: string; areas: Pictur
   const notes = await annotationText(page).catch(() => '');
   const withNotes = (text: string): string => [text, notes].filter(Boolean).join('\n\n');
   if (form) return { text: withNotes(xfaText(form)), areas: null };
-  const content = await page.getTextContent();
+  const content = await contentOf(page);
   const text = withNotes(layOutText(content));
   return { text, areas: await pictureAreas(page, content, lettersOf(text)) };
 }
@@ -133,7 +133,7 @@ function lettersOf(text: string): number {
 
 /** The page is a picture of text, which only recognition can read; `text` is what the page itself holds. */
 export async function isPicture(page: PDFPageProxy, text: string): Promise<boolean> {
-  const areas = await pictureAreas(page, await page.getTextContent(), lettersOf(text));
+  const areas = await pictureAreas(page, await contentOf(page), lettersOf(text));
   return areas?.whole ?? false;
 }
 

@@ -100,6 +100,25 @@ export function drawnPdf(content: string, resources = '', parts: readonly string
   ]);
 }
 
+/**
+ * A page of lines in Helvetica whose font says that its characters are others: `letters` names them, from code 32 on.
+ * Each line is drawn as it is given; a text layer says what `letters` say of it.
+ */
+export function pdfOfOtherLetters(lines: readonly string[], letters: readonly number[]): Buffer {
+  const names = letters.map((letter, at) => `<${hex(at + 32, 2)}> <${hex(letter, 4)}>`);
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /L def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange ${names.length} beginbfchar ${names.join(' ')} endbfchar endcmap end end`;
+  const drawn = lines.map((line, at) => `BT /F1 16 Tf 60 ${720 - 30 * at} Td (${line}) Tj ET`).join('\n');
+  return drawnPdf(drawn, '/Font << /F1 5 0 R >>', [
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>',
+    `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+  ]);
+}
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
+}
+
 /** Words that some writers make bold: drawn again a hair to the right. */
 export function boldByDoubling(bold: string, plain: string): Promise<Buffer> {
   return written({}, (document) => {
