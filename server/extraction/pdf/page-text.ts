@@ -103,13 +103,18 @@ interface Annotation extends FileAnnotation {
   password?: boolean;
   checkBox?: boolean;
   radioButton?: boolean;
+  /** Of a list; `combo` is one that shows only what was chosen. */
+  options?: readonly { exportValue: string; displayValue: string }[];
+  combo?: boolean;
 }
 
-/** What was filled into the form and noted on the page: court forms say what matters there. */
+/** What was filled into the form, what its open lists show, and what is noted on the page: court forms say what matters there. */
 export async function annotationText(page: PDFPageProxy): Promise<string> {
   const annotations = await annotationsOf(page);
   const files = filesAmong(annotations).map((file) => `Attached file: ${inWords(file)}`);
-  return [...annotations.flatMap((each) => [...filledIn(each), ...notedIn(each)]), ...files].join('\n');
+  return [...annotations.flatMap((each) => [...filledIn(each), ...listedIn(each), ...notedIn(each)]), ...files].join(
+    '\n',
+  );
 }
 
 /** What was filled into the form alone, a line for each field. */
@@ -127,6 +132,14 @@ function filledIn(annotation: Annotation): string[] {
   return [annotation.fieldName ? `${annotation.fieldName}: ${value}` : value];
 }
 
+/** A list that is open on the page shows every choice. */
+function listedIn({ fieldName, options = [], combo, hidden }: Annotation): string[] {
+  if (hidden || combo !== false || options.length === 0) return [];
+  return [
+    `Choices${fieldName ? ` of ${fieldName}` : ''}: ${options.map(({ displayValue }) => displayValue).join(', ')}`,
+  ];
+}
+
 function notedIn({ subtype, contentsObj, titleObj }: Annotation): string[] {
   // The window of a note says what its note says.
   const note = subtype === 'Widget' || subtype === 'Link' || subtype === 'Popup' ? '' : (contentsObj?.str ?? '');
@@ -135,10 +148,12 @@ function notedIn({ subtype, contentsObj, titleObj }: Annotation): string[] {
 
 function fieldValue(annotation: Annotation): string | null {
   if (annotation.subtype !== 'Widget' || annotation.password || annotation.hidden) return null;
-  const { fieldValue: value } = annotation;
+  const { fieldValue: value, options = [] } = annotation;
+  const shown = (chosen: unknown): unknown =>
+    options.find(({ exportValue }) => exportValue === chosen)?.displayValue ?? chosen;
   if (annotation.checkBox || annotation.radioButton) {
     return typeof value === 'string' && value !== '' && value !== 'Off' ? 'checked' : null;
   }
-  if (typeof value === 'string') return value.trim() === '' ? null : value;
-  return Array.isArray(value) && value.length > 0 ? value.join(', ') : null;
+  if (typeof value === 'string') return value.trim() === '' ? null : String(shown(value));
+  return Array.isArray(value) && value.length > 0 ? value.map(shown).join(', ') : null;
 }

@@ -9,6 +9,7 @@ import {
   boldByDoubling,
   notedPdf,
   pdfOfOtherLetters,
+  pdfWithLists,
   pdfWithNoteMark,
   textPdf,
   xfaPdf,
@@ -30,6 +31,12 @@ test('words drawn over themselves to look bold are read once', async () => {
 
 test('a note is read once, with its author, and not again with its window', async () => {
   expect(await textOf(notedPdf('Ask about this', 'Dana'))).toBe('The page itself.\n\nNote by Dana: Ask about this');
+});
+
+test('a list of a form says what was chosen as it shows it, and an open one every choice', async () => {
+  expect(await textOf(pdfWithLists(['Custody', 'Support', 'Fees']))).toBe(
+    'The form.\n\nRelief: Support\nChoices of Relief: Custody, Support, Fees\nCounty: Support',
+  );
 });
 
 test('the mark of a note is told from its word, so that the sentence is found', async () => {

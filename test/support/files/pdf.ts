@@ -178,6 +178,24 @@ export function notedPdf(note: string, author: string): Buffer {
   ]);
 }
 
+/** A form with a list open on the page and one that opens; of each, the choice that is stored as `2` was made. */
+export function pdfWithLists(choices: readonly string[]): Buffer {
+  const options = `/Opt [${choices.map((shown, at) => `[(${at + 1}) (${shown})]`).join(' ')}] /V (2)`;
+  const field = (name: string, flags: number, place: string): string =>
+    `<< /Type /Annot /Subtype /Widget /FT /Ch /Ff ${flags} /T (${name}) /Rect [${place}] ${options} >>`;
+  const content = 'BT /F1 12 Tf 72 700 Td (The form.) Tj ET';
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R] >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Annots [6 0 R 7 0 R]
+    /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    field('Relief', 0, '72 500 272 600'),
+    field('County', 131_072, '72 400 272 420'),
+  ]);
+}
+
 interface CarriedFile {
   name: string;
   bytes: Buffer;
