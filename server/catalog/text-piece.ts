@@ -9,6 +9,8 @@ export interface TextPiece {
   totalLength: number;
   /** The page that the piece begins on, counted from 1. */
   firstPage: number;
+  /** Only of a file that is still being read: more comes. */
+  stillReading?: boolean;
 }
 
 /** About 12,000 tokens: what an assistant can read at once and still think. */

@@ -28,7 +28,7 @@ function notReadSentence(pages: readonly PageNotRead[]): string | null {
   return `${numbers.length === 1 ? 'Page' : 'Pages'} ${numbers.join(', ')} could not be recognized.`;
 }
 
-/** So much of one file is read and kept: UTF-16 units of its text, and pages of a PDF. */
+/** So much of one file is read and kept: UTF-16 units of its text, and pages of a PDF or TIFF. */
 export const keptOfAFile = { characters: 2_000_000, pages: 500 } as const;
 
 /** What of a long file is not kept. */

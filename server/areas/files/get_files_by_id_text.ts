@@ -17,7 +17,7 @@ export const getFilesByIdText = defineOperation({
   scope: 'files:read',
   summary: 'Read a file’s text',
   description:
-    'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading the answer is 429 with Retry-After; 413 when a limit stopped it; an empty text when there is none to read. A page that could not be recognized says so in brackets. A long text is read in pieces: give `nextOffset` as `offset` until there is none.',
+    'What the machine read, by evidence id: plain text, pages separated by form feeds. While it is still reading, what there is comes with `stillReading` (REST: the header X-Still-Reading) and says so in brackets at the end; 429 with Retry-After when none of what was asked for is there yet; 413 when a limit stopped it; an empty text when there is none to read. A page that could not be recognized says so in brackets. A long text is read in pieces: give `nextOffset` as `offset` until there is none.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'view' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -34,17 +34,21 @@ export const getFilesByIdText = defineOperation({
   errors: ['not_found', 'resource_limit', 'resource_busy', 'invalid_file'],
   async handler({ tx, viewer }, { path, query }) {
     const row = await requireEvidence(tx, viewer, path.id, 'file');
-    const reading = requireRead(await findReading(tx, row.id));
-    const { pages: last } = reading;
+    const reading = await findReading(tx, row.id);
     const range = pageRange(query.pages);
-    if (query.pages !== undefined && range.first > (last ?? 1)) throw beyondTheEnd(last ?? 1);
     const pages = await readPages(tx, row.id, range);
+    const goesOn = isGoingOn(reading);
+    if (goesOn && pages.every(({ text }) => text.trim() === '')) throw nothingYet(reading);
+    if (!reading || reading.status === 'failed') throw notRead(reading);
+    const last = reading.pages ?? 1;
+    if (!goesOn && query.pages !== undefined && range.first > last) throw beyondTheEnd(last);
     const gaps = notReadLines(reading);
     const text = pages
       .map((page, at) => [page.text.replaceAll('\f', '\n'), ...(gaps.get(range.first + at) ?? [])])
       .map((lines) => lines.filter((line) => line !== '').join('\n\n'))
       .join('\f');
-    return pieceOf(text, query, range.first);
+    if (!goesOn) return pieceOf(text, query, range.first);
+    return { ...pieceOf(`${text}\n\n[${stillReading(reading)}]`, query, range.first), stillReading: true };
   },
 });
 
@@ -65,17 +69,21 @@ function beyondTheEnd(pages: number): AppError {
   return invalid(`This file has ${pages} ${pages === 1 ? 'page' : 'pages'}.`, 'pages');
 }
 
-function requireRead(reading: ExtractionRow | undefined): ExtractionRow {
-  if (!reading || reading.status === 'pending' || reading.status === 'running') {
-    const at = reading?.page == null ? '' : ` (page ${reading.page} of ${reading.pages ?? '?'})`;
-    throw new AppError(
-      'resource_busy',
-      `This file is still being read${at}. Ask again in a moment.`,
-      { page: reading?.page ?? null, pages: reading?.pages ?? null },
-      secondsToWait,
-    );
-  }
-  if (reading.status !== 'failed') return reading;
-  const problem = reading.reason === 'limit' || reading.reason === 'timeout' ? 'resource_limit' : 'invalid_file';
-  throw new AppError(problem, reading.error ?? 'This file could not be read.');
+function isGoingOn(reading: ExtractionRow | undefined): boolean {
+  return !reading || reading.status === 'pending' || reading.status === 'running';
+}
+
+function stillReading(reading: ExtractionRow | undefined): string {
+  const at = reading?.page == null ? '' : ` (page ${reading.page} of ${reading.pages ?? '?'})`;
+  return `This file is still being read${at}.`;
+}
+
+function nothingYet(reading: ExtractionRow | undefined): AppError {
+  const details = { page: reading?.page ?? null, pages: reading?.pages ?? null };
+  return new AppError('resource_busy', `${stillReading(reading)} Ask again in a moment.`, details, secondsToWait);
+}
+
+function notRead(reading: ExtractionRow | undefined): AppError {
+  const limited = reading?.reason === 'limit' || reading?.reason === 'timeout';
+  return new AppError(limited ? 'resource_limit' : 'invalid_file', reading?.error ?? 'This file could not be read.');
 }

@@ -9,7 +9,7 @@ import {
   type OpenedAttachment,
   type OpenedMail,
 } from './mail-blocks.ts';
-import { openMail } from './opened-mail.ts';
+import { openMail, openPacked } from './opened-mail.ts';
 
 /** A mail that came back has come back again, perhaps; a hundred deep is a bomb, not a mail. */
 const deepest = 10;
@@ -23,6 +23,11 @@ export async function mailWithin(bytes: Buffer, depth = 0): Promise<MailContent>
 export async function outlookWithin(bytes: Buffer, depth = 0): Promise<MailContent> {
   const { openOutlook } = await import('./outlook.ts');
   return withInside(openOutlook(bytes), depth);
+}
+
+/** As mailWithin, for a message as Outlook packs it into a winmail.dat. */
+export async function packedWithin(bytes: Buffer, depth = 0): Promise<MailContent> {
+  return withInside(await openPacked(bytes), depth);
 }
 
 async function withInside(mail: OpenedMail, depth: number): Promise<MailContent> {
@@ -43,13 +48,15 @@ const headerLines: Record<string, string> = {
 };
 
 /** What a mail's reader reads without opening it: messages, reports, appointments, tasks and contacts. */
-async function readInside({ name, mimeType, bytes, letters }: OpenedAttachment, depth: number): Promise<Block[]> {
+async function readInside(attached: OpenedAttachment, depth: number): Promise<Block[]> {
+  const { name, mimeType, bytes, isPackedMessage = false, letters } = attached;
   if (bytes === null) return [];
   const isOutlook = mimeType === 'application/vnd.ms-outlook' || /\.msg$/i.test(name);
-  if (isOutlook || /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(name)) {
+  if (isOutlook || isPackedMessage || /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(name)) {
     const title = heading(`Message in the attachment ${name}`);
     if (depth >= deepest) return [title, tooDeep];
-    return [title, ...(await messageBlocks(bytes, isOutlook, depth + 1))];
+    const open = isPackedMessage ? packedWithin : isOutlook ? outlookWithin : mailWithin;
+    return [title, ...(await messageBlocks(() => open(bytes, depth + 1)))];
   }
   if (isSmime(mimeType)) return sealedBlocks(name, bytes);
   const report = headerLines[mimeType];
@@ -59,9 +66,9 @@ async function readInside({ name, mimeType, bytes, letters }: OpenedAttachment, 
 }
 
 /** A damaged one costs itself, not the mail that it is in. */
-async function messageBlocks(bytes: Buffer, isOutlook: boolean, depth: number): Promise<Block[]> {
+async function messageBlocks(open: () => Promise<MailContent>): Promise<Block[]> {
   try {
-    return mailBlocks(await (isOutlook ? outlookWithin(bytes, depth) : mailWithin(bytes, depth)));
+    return mailBlocks(await open());
   } catch {
     return [damagedMessage];
   }

@@ -15,6 +15,8 @@ export interface OpenedAttachment {
   contentId: string | null;
   /** Null when they can't be taken out. */
   bytes: Buffer | null;
+  /** A message that Outlook has packed as it packs mails (winmail.dat). */
+  isPackedMessage?: boolean;
   /** The bytes as text, for what is text. */
   letters: () => Promise<string>;
 }

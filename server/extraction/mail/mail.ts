@@ -6,8 +6,9 @@ import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
 import { mailsOfMailbox, withoutEnvelope } from '#server/importers/readers/mail/mailbox.ts';
 import { smimeType } from '#server/importers/readers/mail/smime.ts';
 import { tnefType } from '#server/importers/readers/mail/tnef.ts';
-import { mailWithin, outlookWithin } from './inside.ts';
+import { mailWithin, outlookWithin, packedWithin } from './inside.ts';
 import { mailBlocks, type MailContent } from './mail-blocks.ts';
+import { mailAround } from './opened-mail.ts';
 
 /** Says that the page of this number, from 0, begins. */
 export type OnPage = (index: number) => void;
@@ -58,14 +59,9 @@ export async function readMailbox(
 async function loneMail(path: string, mimeType: string): Promise<MailContent> {
   const bytes = await readFile(path);
   // Saved without the mail that it came with: it is read as all that there is in one.
-  if (mimeType === tnefType || mimeType === smimeType) return mailWithin(mailAround(bytes, mimeType));
+  if (mimeType === tnefType) return packedWithin(bytes);
+  if (mimeType === smimeType) return mailWithin(mailAround(bytes, mimeType));
   return mimeType === 'application/vnd.ms-outlook' ? outlookWithin(bytes) : mailWithin(withoutEnvelope(bytes));
-}
-
-function mailAround(bytes: Buffer, mimeType: string): Buffer {
-  return Buffer.from(
-    `Content-Type: ${mimeType}\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`,
-  );
 }
 
 async function* mailsIn(path: string, { mailboxMails }: ExtractionLimits): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import type { Address } from 'postal-mime';
 import { headerOf, parseMail, type ParsedMail } from '#server/importers/readers/mail/parsed-mail.ts';
+import { readTnef, tnefType } from '#server/importers/readers/mail/tnef.ts';
 import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { rtfReading } from '#server/extraction/writing/rtf.ts';
 import type { OpenedMail } from './mail-blocks.ts';
@@ -18,6 +19,19 @@ export async function openMail(bytes: Buffer): Promise<OpenedMail> {
       size: attached.bytes.length,
     })),
   };
+}
+
+/** A message as Outlook packs it for those who have no Outlook. Rejects for what can't be taken apart. */
+export async function openPacked(bytes: Buffer): Promise<OpenedMail> {
+  const [{ fields }, mail] = [await readTnef(bytes), await openMail(mailAround(bytes, tnefType))];
+  return { ...mail, fields };
+}
+
+/** The mail that a part of one is saved without. */
+export function mailAround(bytes: Buffer, mimeType: string): Buffer {
+  return Buffer.from(
+    `Content-Type: ${mimeType}\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`,
+  );
 }
 
 /** Null for rich text that is damaged: the file that it is in is attached. */

@@ -1,6 +1,6 @@
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Words, type Span } from '#server/extraction/pages/words.ts';
-import { plainLetters, withoutDoubles } from './page-text.ts';
+import { contentOf, withoutDoubles } from './page-text.ts';
 
 /** Words without a wide gap between them, in points from the top left corner of the upright page. */
 export interface Segment {
@@ -81,7 +81,7 @@ function isRaised(fragment: Fragment, before: Fragment): boolean {
 async function fragmentsOf(page: PDFPageProxy): Promise<{ fragments: Fragment[]; turned: number }> {
   const viewport = page.getViewport({ scale: 1 });
   await page.getOperatorList(); // Fonts have their names only then.
-  const content = await page.getTextContent();
+  const content = await contentOf(page);
   const fragments: Fragment[] = [];
   let turned = 0;
   for (const item of withoutDoubles(content.items)) {
@@ -95,7 +95,7 @@ async function fragmentsOf(page: PDFPageProxy): Promise<{ fragments: Fragment[];
     const size = Math.abs(d) || item.height;
     const look = lookOfFont(page, item.fontName);
     const place = { x, y, width: item.width, size: Math.round(size * 10) / 10 };
-    fragments.push({ text: plainLetters(item.str), ...place, ...look, rightToLeft: item.dir === 'rtl', raised: false });
+    fragments.push({ text: item.str, ...place, ...look, rightToLeft: item.dir === 'rtl', raised: false });
   }
   return { fragments, turned };
 }

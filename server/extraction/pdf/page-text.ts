@@ -1,9 +1,22 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { filesAmong, inWords, type FileAnnotation } from './attached-files.ts';
 
-type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type Item = TextContent['items'][number];
 type TextItem = Extract<Item, { str: string }>;
+
+/**
+ * What a page holds as text, in plain letters. pdf.js itself takes ligatures apart before it turns what runs from right
+ * to left, which puts the letters of an Arabic one in the wrong order: it is told not to. Hebrew ones it turns only
+ * when it has taken them apart.
+ */
+export async function contentOf(page: PDFPageProxy): Promise<TextContent> {
+  const asDrawn = await page.getTextContent({ disableNormalization: true });
+  const hebrew = asDrawn.items.some((item) => 'str' in item && /[\ufb1d-\ufb4f]/.test(item.str));
+  const content = hebrew ? await page.getTextContent() : asDrawn;
+  const items = content.items.map((item) => ('str' in item ? { ...item, str: plainLetters(item.str) } : item));
+  return { ...content, items };
+}
 
 /**
  * The words of a page in the order they were written, which is the reading order of nearly every PDF. Lines break
@@ -22,7 +35,7 @@ export function layOutText(content: TextContent): string {
     }
     if (item.hasEOL) text += '\n';
   }
-  return plainLetters(text).trim();
+  return text.trim();
 }
 
 const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -55,9 +68,10 @@ export function withoutDoubles<Some extends Item>(items: readonly Some[]): Some[
   });
 }
 
-/** Ligatures and Arabic presentation forms as the letters a person would type into the search. */
-export function plainLetters(text: string): string {
-  return text.replace(/[\ufb00-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'));
+/** Ligatures, Arabic presentation forms and wide or narrow blanks as a person would type them into the search. */
+function plainLetters(text: string): string {
+  const forms = /[\u00a0\u00b5\u037e\u0eb3\u2000-\u200a\u202f\u2126\ufb00-\ufdff\ufe70-\ufefc]+/g;
+  return text.replace(forms, (found) => found.normalize('NFKC'));
 }
 
 function separator(previous: TextItem | null, item: TextItem, soFar: string): string {
@@ -89,13 +103,18 @@ interface Annotation extends FileAnnotation {
   password?: boolean;
   checkBox?: boolean;
   radioButton?: boolean;
+  /** Of a list; `combo` is one that shows only what was chosen. */
+  options?: readonly { exportValue: string; displayValue: string }[];
+  combo?: boolean;
 }
 
-/** What was filled into the form and noted on the page: court forms say what matters there. */
+/** What was filled into the form, what its open lists show, and what is noted on the page: court forms say what matters there. */
 export async function annotationText(page: PDFPageProxy): Promise<string> {
   const annotations = await annotationsOf(page);
   const files = filesAmong(annotations).map((file) => `Attached file: ${inWords(file)}`);
-  return [...annotations.flatMap((each) => [...filledIn(each), ...notedIn(each)]), ...files].join('\n');
+  return [...annotations.flatMap((each) => [...filledIn(each), ...listedIn(each), ...notedIn(each)]), ...files].join(
+    '\n',
+  );
 }
 
 /** What was filled into the form alone, a line for each field. */
@@ -113,6 +132,14 @@ function filledIn(annotation: Annotation): string[] {
   return [annotation.fieldName ? `${annotation.fieldName}: ${value}` : value];
 }
 
+/** A list that is open on the page shows every choice. */
+function listedIn({ fieldName, options = [], combo, hidden }: Annotation): string[] {
+  if (hidden || combo !== false || options.length === 0) return [];
+  return [
+    `Choices${fieldName ? ` of ${fieldName}` : ''}: ${options.map(({ displayValue }) => displayValue).join(', ')}`,
+  ];
+}
+
 function notedIn({ subtype, contentsObj, titleObj }: Annotation): string[] {
   // The window of a note says what its note says.
   const note = subtype === 'Widget' || subtype === 'Link' || subtype === 'Popup' ? '' : (contentsObj?.str ?? '');
@@ -121,10 +148,12 @@ function notedIn({ subtype, contentsObj, titleObj }: Annotation): string[] {
 
 function fieldValue(annotation: Annotation): string | null {
   if (annotation.subtype !== 'Widget' || annotation.password || annotation.hidden) return null;
-  const { fieldValue: value } = annotation;
+  const { fieldValue: value, options = [] } = annotation;
+  const shown = (chosen: unknown): unknown =>
+    options.find(({ exportValue }) => exportValue === chosen)?.displayValue ?? chosen;
   if (annotation.checkBox || annotation.radioButton) {
     return typeof value === 'string' && value !== '' && value !== 'Off' ? 'checked' : null;
   }
-  if (typeof value === 'string') return value.trim() === '' ? null : value;
-  return Array.isArray(value) && value.length > 0 ? value.join(', ') : null;
+  if (typeof value === 'string') return value.trim() === '' ? null : String(shown(value));
+  return Array.isArray(value) && value.length > 0 ? value.map(shown).join(', ') : null;
 }

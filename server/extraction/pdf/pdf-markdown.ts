@@ -8,6 +8,7 @@ import { writeMarkdown } from '#server/extraction/markdown/write-markdown.ts';
 import type { Block, Writing } from '#server/extraction/pages/block.ts';
 import type { FileMarkdown, Report } from '#server/extraction/protocol.ts';
 import { filesOfDocument } from './attached-files.ts';
+import { isGarbled } from './garbled-text.ts';
 import { hyphenatedWords } from './join-lines.ts';
 import { blocksOfLines, measure } from './line-blocks.ts';
 import { withTables } from './line-tables.ts';
@@ -92,9 +93,10 @@ async function readPages(
         const words = rows.flatMap(({ segments }) => segments.map((segment) => segment.text));
         const text = [...words, ...fields].join(' ');
         characters += text.length;
-        if (turned === 0 && (await isPicture(page, text))) found.pictures++;
+        const garbled = isGarbled(words.join(' '));
+        if (garbled || (turned === 0 && (await isPicture(page, text)))) found.pictures++;
         found.turned += turned;
-        found.pages.push({ number, height: page.getViewport({ scale: 1 }).height, rows });
+        found.pages.push({ number, height: page.getViewport({ scale: 1 }).height, rows: garbled ? [] : rows });
         found.fields.push(...fields.map((field): Block => ({ type: 'paragraph', text: field })));
       }
       page.cleanup();

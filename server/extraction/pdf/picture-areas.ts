@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { area, type Box, type DrawnPictures, drawnPictures } from './drawn-pictures.ts';
+import type { TextContent } from './page-text.ts';
 
-type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type TextItem = Extract<TextContent['items'][number], { str: string }>;
 
 /** The parts of a page that only recognition can read, as shares of its width and height from the top left. */

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { damaged } from '#server/extraction/extraction-error.ts';
+import { damaged, ExtractionError } from '#server/extraction/extraction-error.ts';
 import type { Picture } from '#server/extraction/pictures/grey-picture.ts';
 import { openRecogniser } from '#server/extraction/pictures/recognise.ts';
 import type { CutShort } from '#server/rules/pages-not-read.ts';
@@ -9,8 +9,9 @@ import type { ExtractedPage, Extraction, Job, RecognisedWord, RecognisedWords } 
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
 import { attachedText, filesOfDocument } from './attached-files.ts';
 import type { Box } from './drawn-pictures.ts';
+import { isGarbled } from './garbled-text.ts';
 import { pagePicture } from './page-picture.ts';
-import { annotationText, layOutText } from './page-text.ts';
+import { annotationText, contentOf, layOutText } from './page-text.ts';
 import { pictureAreas, type PictureAreas } from './picture-areas.ts';
 import { xfaText, type XfaNode } from './xfa-text.ts';
 import { openPdf } from './pdf-document.ts';
@@ -40,9 +41,10 @@ export async function readPdf(job: PdfJob, recognition: Recognition): Promise<Re
     const pages = await recognisedPages(found.pages, found.pictures, recognition, async (index, coarse) => {
       const own = found.pages[index]?.text ?? '';
       const page = await document.getPage(index + 1);
-      const { areas } = await lookAt(page);
+      const { areas, garbled = false } = await lookAt(page);
       if (!areas) return { text: own, confidence: null };
       const read = await recognisePage(page, areas, job, (picture) => recogniser.read(picture, coarse));
+      if (garbled && (read?.text ?? '').trim() === '') throw withoutLetters();
       return read === null ? { text: own, confidence: null } : joined(own, read, areas);
     });
     const allPictures =
@@ -115,16 +117,30 @@ async function readTextPages(
   return found;
 }
 
-/** What a page itself holds as text, and which parts of it only recognition can read: none of a form that makes it. */
-async function lookAt(page: PDFPageProxy): Promise<{ text: string; areas: PictureAreas | null }> {
+/**
+ * What a page itself holds as text, and which parts of it only recognition can read: none of a form that makes it, all
+ * of a page whose text is garbled.
+ */
+async function lookAt(page: PDFPageProxy): Promise<{ text: string; areas: PictureAreas | null; garbled?: boolean }> {
   const form = (await page.getXfa()) as XfaNode | null;
   // A broken annotation must not cost the page's text.
   const notes = await annotationText(page).catch(() => '');
   const withNotes = (text: string): string => [text, notes].filter(Boolean).join('\n\n');
   if (form) return { text: withNotes(xfaText(form)), areas: null };
-  const content = await page.getTextContent();
-  const text = withNotes(layOutText(content));
+  const content = await contentOf(page);
+  const written = layOutText(content);
+  if (isGarbled(written))
+    return { text: notes, areas: { whole: true, areas: [[0, 0, 1, 1]], text: [] }, garbled: true };
+  const text = withNotes(written);
   return { text, areas: await pictureAreas(page, content, lettersOf(text)) };
+}
+
+/** Nobody has read the words that a reader sees on the page. */
+function withoutLetters(): ExtractionError {
+  return new ExtractionError(
+    'damaged',
+    'The fonts of this PDF do not say which letters they show, and no words were recognized in its pages.',
+  );
 }
 
 function lettersOf(text: string): number {
@@ -133,7 +149,7 @@ function lettersOf(text: string): number {
 
 /** The page is a picture of text, which only recognition can read; `text` is what the page itself holds. */
 export async function isPicture(page: PDFPageProxy, text: string): Promise<boolean> {
-  const areas = await pictureAreas(page, await page.getTextContent(), lettersOf(text));
+  const areas = await pictureAreas(page, await contentOf(page), lettersOf(text));
   return areas?.whole ?? false;
 }
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { overLimit } from '#server/extraction/extraction-error.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
+import type { CutShort } from '#server/rules/pages-not-read.ts';
 import type { Extraction, Job } from '#server/extraction/protocol.ts';
 import { recognisedPages, type Recognition } from '#server/extraction/recognised-pages.ts';
 import { cameraFacts } from './camera-facts.ts';
@@ -9,22 +9,25 @@ import { greyPicture, type Picture, scaled } from './grey-picture.ts';
 import { openRecogniser } from './recognise.ts';
 
 type PictureJob = Extract<Job, { kind: 'extract' }>;
-type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts'>;
+type Reading = Pick<Extraction, 'method' | 'pages' | 'pageCount' | 'language' | 'facts' | 'cutShort'>;
 
-/** The words in a picture, a page of a TIFF at a time. */
+/** The words in a picture, a page of a TIFF at a time; of a very long one the first pages are read. */
 export async function readPicture(job: PictureJob, mimeType: string, recognition: Recognition): Promise<Reading> {
   const { limits } = job.settings;
   const picture = await openPicture(job.file.path, mimeType, limits);
-  if (picture.pages > limits.pdfPages) throw overLimit('pdfPages', limits.pdfPages);
   const recogniser = await openRecogniser(job.settings);
-  const empty = Array.from({ length: picture.pages }, () => ({ text: '', confidence: null }));
+  const empty = Array.from({ length: Math.min(picture.pages, limits.pdfPages) }, () => ({
+    text: '',
+    confidence: null,
+  }));
   const all = empty.map((_, index) => index);
   const pages = await recognisedPages(empty, all, recognition, async (index, coarse) =>
     recogniser.read(await prepared(picture.open(index), picture), coarse),
   );
+  const cutShort: CutShort[] = picture.pages > limits.pdfPages ? ['pages'] : [];
   const facts = factsOf(picture);
   if (recogniser.missing.length > 0) facts['missingLanguages'] = recogniser.missing.join(', ');
-  return { method: 'ocr', pages, pageCount: picture.pages, language: recogniser.language, facts };
+  return { method: 'ocr', pages, pageCount: picture.pages, language: recogniser.language, facts, cutShort };
 }
 
 /** The picture's own details, without looking for words in it. */

@@ -45,10 +45,14 @@ export function sendAnswer(
 }
 
 /** Next to the text, which stays nothing but the text. */
-function sayWhichPiece(response: ServerResponse, { nextOffset, totalLength, firstPage }: TextPiece): void {
+function sayWhichPiece(
+  response: ServerResponse,
+  { nextOffset, totalLength, firstPage, stillReading }: TextPiece,
+): void {
   response.setHeader('X-Total-Length', totalLength);
   response.setHeader('X-First-Page', firstPage);
   if (nextOffset !== null) response.setHeader('X-Next-Offset', nextOffset);
+  if (stillReading) response.setHeader('X-Still-Reading', 'true');
 }
 
 function sendBody(

@@ -33,9 +33,9 @@ export function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] };
 }
 
-/** The text alone, and, where there is more of it, how to go on in a part of its own. */
+/** The text alone, and, where there is or will be more of it, how to go on in a part of its own. */
 function pieceResult({ text, ...place }: TextPiece): CallToolResult {
-  if (place.totalLength === text.length) return textResult(text);
+  if (place.totalLength === text.length && !place.stillReading) return textResult(text);
   return { content: [...textResult(text).content, { type: 'text', text: JSON.stringify(place) }] };
 }
 

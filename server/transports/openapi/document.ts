@@ -129,6 +129,10 @@ const headers = {
     description: 'The `offset` of the next piece; absent where the text ends',
     schema: { type: 'integer' },
   },
+  StillReading: {
+    description: 'Where the file is still being read: more text comes; absent otherwise',
+    schema: { type: 'string', const: 'true' },
+  },
   SearchHints: {
     description: 'JSON; absent where something was found or nothing would be',
     content: { 'application/json': { schema: hintsSchema } },

@@ -105,6 +105,7 @@ const pieceHeaders = {
   'X-Total-Length': { $ref: '#/components/headers/TotalLength' },
   'X-First-Page': { $ref: '#/components/headers/FirstPage' },
   'X-Next-Offset': { $ref: '#/components/headers/NextOffset' },
+  'X-Still-Reading': { $ref: '#/components/headers/StillReading' },
 };
 
 function fileResponse(description: string): JsonSchema {

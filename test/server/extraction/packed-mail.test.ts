@@ -80,6 +80,27 @@ describe('winmail.dat', () => {
     expect(await names(Buffer.from('no such file'))).toEqual(['winmail.dat']);
   });
 
+  it('reads a message in it in its place, with its head and what is within that', async () => {
+    const head = { name: 'Dana Reyes', address: 'dana@example.com', to: 'Sam', subject: 'Keys' };
+    const deepest = winmail({ body: 'The walrus has them.' });
+    const inner = winmail({
+      head: { ...head, sent: new Date('2025-03-04T17:30:00Z') },
+      body: 'I left the keys.',
+      files: [{ name: 'Older', bytes: deepest, isMessage: true }],
+    });
+    const text = await textOf(
+      withWinmail(winmail({ files: [{ name: 'Keys', bytes: inner, isMessage: true }] }), 'See.'),
+    );
+    expect(text.slice(text.indexOf('Message in'))).toMatch(
+      /^Message in the attachment Keys\.dat\n\nFrom: Dana Reyes <dana@example\.com>\nTo: Sam\nDate: Tue, 04 Mar 2025 17:30:00 GMT\nSubject: Keys\n\nI left the keys\.\n\n/,
+    );
+    expect(text).toMatch(/Message in the attachment Older\.dat\n\nThe walrus has them\./);
+    const cut = await textOf(
+      withWinmail(winmail({ files: [{ name: 'Keys', bytes: inner.subarray(0, 90), isMessage: true }] })),
+    );
+    expect(cut).toContain('Message in the attachment Keys.dat');
+  });
+
   it('is a mail of its own where it was saved without its mail', async () => {
     const { pages } = await readBy(pool, await desk.put('winmail.dat', winmail({ body: 'I agree.', files })));
     expect(pages[0]?.text).toMatch(/^I agree\.\n\n3 attachments\n\n• winmail\.dat .*\n• Übergabe – März\.txt/);

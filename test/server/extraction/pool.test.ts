@@ -80,6 +80,20 @@ describe('reading', () => {
     expect(result.pages.map((page) => page.text)).toEqual(['First sheet', 'Second sheet']);
   });
 
+  it('reads the first pages of a TIFF with too many, and says so', async () => {
+    const short = createExtractionPool({ temporaryFolder: desk.folder, limits: { pdfPages: 1 } });
+    try {
+      const result = await readBy(
+        short,
+        await desk.put('fax.tif', await tiffOfPages([['First sheet'], ['Second sheet']])),
+      );
+      expect(result.pages.map((page) => page.text)).toEqual(['First sheet']);
+      expect(result).toMatchObject({ pageCount: 2, cutShort: ['pages'] });
+    } finally {
+      await short.close();
+    }
+  });
+
   it('finds no words where there are none', async () => {
     const result = await read(await desk.put('blank.png', await pngOfText([])));
     expect(result).toMatchObject({ pages: [{ text: '', confidence: null }], confidence: null, characters: 0 });

@@ -100,6 +100,25 @@ export function drawnPdf(content: string, resources = '', parts: readonly string
   ]);
 }
 
+/**
+ * A page of lines in Helvetica whose font says that its characters are others: `letters` names them, from code 32 on.
+ * Each line is drawn as it is given; a text layer says what `letters` say of it.
+ */
+export function pdfOfOtherLetters(lines: readonly string[], letters: readonly number[]): Buffer {
+  const names = letters.map((letter, at) => `<${hex(at + 32, 2)}> <${hex(letter, 4)}>`);
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /L def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange ${names.length} beginbfchar ${names.join(' ')} endbfchar endcmap end end`;
+  const drawn = lines.map((line, at) => `BT /F1 16 Tf 60 ${720 - 30 * at} Td (${line}) Tj ET`).join('\n');
+  return drawnPdf(drawn, '/Font << /F1 5 0 R >>', [
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>',
+    `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,
+  ]);
+}
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
+}
+
 /** Words that some writers make bold: drawn again a hair to the right. */
 export function boldByDoubling(bold: string, plain: string): Promise<Buffer> {
   return written({}, (document) => {
@@ -156,6 +175,24 @@ export function notedPdf(note: string, author: string): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< /Type /Annot /Subtype /Text /Rect [72 600 92 620] /Contents (${note}) /T (${author}) /Popup 7 0 R >>`,
     '<< /Type /Annot /Subtype /Popup /Rect [100 500 300 600] /Parent 6 0 R /Open true >>',
+  ]);
+}
+
+/** A form with a list open on the page and one that opens; of each, the choice that is stored as `2` was made. */
+export function pdfWithLists(choices: readonly string[]): Buffer {
+  const options = `/Opt [${choices.map((shown, at) => `[(${at + 1}) (${shown})]`).join(' ')}] /V (2)`;
+  const field = (name: string, flags: number, place: string): string =>
+    `<< /Type /Annot /Subtype /Widget /FT /Ch /Ff ${flags} /T (${name}) /Rect [${place}] ${options} >>`;
+  const content = 'BT /F1 12 Tf 72 700 Td (The form.) Tj ET';
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R 7 0 R] >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Annots [6 0 R 7 0 R]
+    /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    field('Relief', 0, '72 500 272 600'),
+    field('County', 131_072, '72 400 272 420'),
   ]);
 }
 

@@ -8,17 +8,20 @@ interface PackedFile {
 
 export interface Winmail {
   body?: string;
+  /** What a message within a mail says of itself; the time is UTC. */
+  head?: { name: string; address: string; to: string; subject: string; sent: Date };
   /** Rich text, which Outlook packs; here by nothing: "MELA" says so. */
   rtf?: string;
   files?: readonly PackedFile[];
 }
 
 /** What Outlook sends to those who have no Outlook ([MS-OXTNEF]). */
-export function winmail({ body, rtf, files = [] }: Winmail): Buffer {
+export function winmail({ body, head, rtf, files = [] }: Winmail): Buffer {
   const properties = [
     // One by its name, as every mail has some, before what matters.
     property(0x1f, 0x80_01, varying(unicode('x')), namedProperty('keywords')),
     ...(body === undefined ? [] : [property(0x1f, 0x10_00, varying(unicode(body)))]),
+    ...(head === undefined ? [] : headOf(head)),
     ...(rtf === undefined ? [] : [property(0x1_02, 0x10_09, varying(unpackedRtf(rtf)))]),
   ];
   return Buffer.concat([
@@ -27,6 +30,18 @@ export function winmail({ body, rtf, files = [] }: Winmail): Buffer {
     attribute(1, 0x00_06_90_03, Buffer.concat([numbers([properties.length, 4]), ...properties])),
     ...files.flatMap(packed),
   ]);
+}
+
+function headOf({ name, address, to, subject, sent }: NonNullable<Winmail['head']>): Buffer[] {
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64LE((BigInt(sent.getTime()) + 11_644_473_600_000n) * 10_000n);
+  const texts: [number, string][] = [
+    [0x0c_1a, name],
+    [0x0c_1f, address],
+    [0x0e_04, to],
+    [0x00_37, subject],
+  ];
+  return [...texts.map(([id, text]) => property(0x1f, id, varying(unicode(text)))), property(0x40, 0x00_39, time)];
 }
 
 function packed({ name, bytes, mimeType, isMessage = false }: PackedFile): Buffer[] {

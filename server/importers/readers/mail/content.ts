@@ -12,6 +12,8 @@ export interface Attached {
   mimeType: string;
   contentId: string | null;
   bytes: Buffer;
+  /** A message that Outlook has packed as it packs mails. */
+  isPackedMessage?: boolean;
   /** The bytes as text, for what is text. */
   letters: () => Promise<string>;
 }
@@ -26,7 +28,7 @@ interface Body {
 export class Content {
   readonly attachments: Attached[] = [];
   #bodies: Body[] = [];
-  #packed: Omit<TnefContent, 'files'> = { text: null, html: null, richText: null };
+  #packed: Omit<TnefContent, 'files' | 'fields'> = { text: null, html: null, richText: null };
   #unwrapped = 0;
   /** What other parts of the mail are written in. */
   #elsewhere: string | null;
@@ -91,10 +93,10 @@ export class Content {
   async #open(bytes: Buffer): Promise<void> {
     const packed = await readTnef(bytes);
     this.#packed = packed;
-    for (const { name, mimeType, contentId, bytes: own } of packed.files) {
+    for (const { name, mimeType, contentId, bytes: own, isMessage: isPackedMessage } of packed.files) {
       const letters = (): Promise<string> => lettersOf(own, undefined, this.#elsewhere);
       const known = mimeType ?? mimeOfName(name) ?? 'application/octet-stream';
-      this.attachments.push({ name, mimeType: known, contentId, bytes: own, letters });
+      this.attachments.push({ name, mimeType: known, contentId, bytes: own, isPackedMessage, letters });
     }
   }
 

@@ -10,9 +10,13 @@ export interface TnefFile {
   mimeType: string | null;
   contentId: string | null;
   bytes: Buffer;
+  /** A message, packed as a winmail.dat of its own. */
+  isMessage: boolean;
 }
 
 export interface TnefContent {
+  /** From, To, Cc, Date (UTC) and Subject, as far as it says them: of a message within a mail it does. */
+  fields: [name: string, value: string][];
   text: string | null;
   html: string | null;
   /** Packed as Outlook packs it ([MS-OXRTFCP]). */
@@ -37,11 +41,40 @@ export async function readTnef(bytes: Buffer): Promise<TnefContent> {
     if (read !== null) files.push(read);
   }
   return {
+    fields: await fieldsOf(message, codePage),
     text: await textOf(message.get(0x10_00) ?? found.body, codePage),
     html: await textOf(message.get(0x10_13), codePage),
     richText: message.get(0x10_09)?.bytes ?? null,
     files,
   };
+}
+
+async function fieldsOf(message: Properties, codePage: number): Promise<[string, string][]> {
+  const first = async (...ids: readonly number[]): Promise<string> => {
+    for (const id of ids) {
+      const text = await textOf(message.get(id), codePage);
+      if (text !== null) return text;
+    }
+    return '';
+  };
+  const [name, address] = [await first(0x0c_1a, 0x00_42), await first(0x5d_01, 0x0c_1f, 0x00_65)];
+  // An address within Exchange is no address to anyone else.
+  const from = address.includes('@') && address !== name ? `${name} <${address}>`.trim() : name;
+  const fields: [string, string][] = [
+    ['From', from],
+    ['To', await first(0x0e_04)],
+    ['Cc', await first(0x0e_03)],
+    ['Date', dateOf(message.get(0x00_39) ?? message.get(0x0e_06))],
+    ['Subject', await first(0x00_37)],
+  ];
+  return fields.filter(([, value]) => value !== '');
+}
+
+/** A time of Windows: tenths of microseconds since 1601, UTC. */
+function dateOf(value: Value | undefined): string {
+  if (value?.bytes.length !== 8) return '';
+  const date = new Date(Number(value.bytes.readBigUInt64LE(0) / 10_000n) - 11_644_473_600_000);
+  return Number.isNaN(date.getTime()) ? '' : date.toUTCString();
 }
 
 interface Value {
@@ -177,9 +210,16 @@ async function fileOf({ title, data, properties }: FoundFile, codePage: number):
   const named = (await text(0x37_07)) ?? (await text(0x37_04)) ?? (await textOf(title, codePage));
   if (message !== null) {
     const subject = named ?? (await text(0x30_01));
-    return { name: subject === null ? object.name : `${subject}.dat`, mimeType: tnefType, contentId: null, bytes };
+    return {
+      name: subject === null ? object.name : `${subject}.dat`,
+      mimeType: tnefType,
+      contentId: null,
+      bytes,
+      isMessage: true,
+    };
   }
-  return { name: named ?? '', mimeType: await text(0x37_0e), contentId: await text(0x37_12), bytes };
+  const [mimeType, contentId] = [await text(0x37_0e), await text(0x37_12)];
+  return { name: named ?? '', mimeType, contentId, bytes, isMessage: false };
 }
 
 export const tnefType = 'application/ms-tnef';

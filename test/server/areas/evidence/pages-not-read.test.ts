@@ -58,6 +58,23 @@ test('its text says so where the words would be, and no search finds that', asyn
   expect(await found('recognized')).toEqual([]);
 });
 
+test('while it is read, its text is what there is, and says that more comes', async () => {
+  const state = (changes: object) =>
+    new Neighbours(app).write((tx) => changeReading(tx, id, { status: 'running', page: 3, pages: 3, ...changes }));
+  await state({ pagesNotRead: '[]' });
+  const line = '[This file is still being read (page 3 of 3).]';
+  const part = await app.rest(token, 'GET', `/files/${id}/text`);
+  expect(part).toMatchObject({ status: 200, body: `The first page.\f\fThe third page.\n\n${line}` });
+  expect(part.headers.get('x-still-reading')).toBe('true');
+  expect(await text('?pages=1')).toBe(`The first page.\n\n${line}`);
+  expect(await app.rest(token, 'GET', `/files/${id}/text?pages=2`)).toMatchObject({ status: 429 });
+  expect(await app.rest(token, 'GET', `/files/${id}/text?pages=4`)).toMatchObject({ status: 429 });
+  await state({ status: 'done' });
+  const whole = await app.rest(token, 'GET', `/files/${id}/text`);
+  expect(whole.body).toBe('The first page.\f\fThe third page.');
+  expect(whole.headers.get('x-still-reading')).toBeNull();
+});
+
 test('those pages are read again, once; the whole file at any time', async () => {
   expect(await again('?only=not-read')).toMatchObject({ status: 204 });
   expect(await again('?only=not-read')).toMatchObject({ status: 409 });

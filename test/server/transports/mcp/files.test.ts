@@ -44,10 +44,11 @@ describe('files over MCP', () => {
     const reading: (string | undefined)[] = [];
     const onprogress = ({ message }: { message?: string | undefined }) => reading.push(message);
     const text = textOf(await assistant.call('get_files_by_id_text', { id: letter }, { onprogress }));
-    expect(text.split('\f')).toHaveLength(3);
     expect(text).toMatch(/heron lamp was returned/);
+    expect(text.split('\f')).toHaveLength(3);
     expect(reading).toContainEqual(expect.stringMatching(/^Reading page [123] of 3$/));
     expect(textOf(await assistant.call('get_files_by_id_text', { id: memo }))).toContain('Ødegård');
+    await app.settled(letter ?? '');
     expect(await assistant.ask('get_evidence', { q: '"heron lamp" returned' })).toMatchObject({
       items: [{ id: letter, matches: [{ page: 1 }, { page: 2 }, { page: 3 }] }],
     });
