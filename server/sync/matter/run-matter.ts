@@ -9,8 +9,8 @@ import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere } from './absences.ts';
-import { carryOut, permitted, withDistinct } from './actions.ts';
-import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
+import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
+import { isLeft, isPaused, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
 import { notReadable } from '#server/sync/missing-permissions.ts';
@@ -110,10 +110,10 @@ export function isOlder({ brakes }: Plan): boolean {
   return brakes.some(({ brake }) => brake === 'older-server');
 }
 
-/** What failed once in a run is not tried again in it. */
+/** What failed once in a run is not tried again in it; what failed in the run before, only after a while. */
 function wasLeft(context: MatterContext, action: Action): boolean {
-  const localId = 'localId' in action ? action.localId : null;
-  return isLeft(context, action.resource, localId, 'remoteId' in action ? action.remoteId : null);
+  const record = recordOf(action);
+  return isLeft(context, record) || isPaused(context, record);
 }
 
 /** A brake that a person released holds no more, as long as it is no worse than the one they saw. */
@@ -163,6 +163,7 @@ async function report(
     const why = `The server changed what can’t be changed (${fields.join(', ')}).`;
     leave(context, { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why });
   }
+  context.pauses.keepOnly(context.left);
   const { waiting, staying } = withheldIn(plan);
   const left: LeftAlone[] = [...context.left.values(), ...notShown(context), ...waiting];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
@@ -228,8 +229,7 @@ function notShown(context: MatterContext): LeftAlone[] {
     .filter(([resource]) => !context.there.lacking.has(resource))
     .map(([resource, why]) => ({ resource, localId: null, remoteId: null, why }));
   const unreadable = [...context.there.unreadable].flatMap(([resource, ids]) =>
-    [...ids].map((remoteId) => {
-      const why = 'It holds a value that this version of Casewright does not know.';
+    [...ids].map(([remoteId, why]) => {
       return { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why };
     }),
   );

@@ -100,8 +100,8 @@ describe('the bytes of a file that are cut in the middle', () => {
       () => {
         throw new WireFault('The answer broke off.', true);
       },
-      'offline',
-      'The connection broke in the middle of a file.',
+      'waiting',
+      'The connection broke in the middle of a file. The next run fetches it again.',
     ],
     [
       'in silence',
