@@ -32,6 +32,7 @@ import {
 import { listQuestions } from './inbox.ts';
 import { readLog } from './journal/log.ts';
 import { deleteMatter, findMatter, listMatters, listRemotes, updateRemote } from './journal/remotes.ts';
+import { Pauses } from './matter/pauses.ts';
 import { runMatter } from './matter/run-matter.ts';
 import { mattersThere, noteFirstRun, selectMatter, toSelected } from './matters.ts';
 import { previewMatter } from './preview.ts';
@@ -57,6 +58,7 @@ export class SyncEngine {
   readonly #events = new EventEmitter<{ status: [SyncStatus[]] }>();
   readonly #budgets = new Map<string, Budget>();
   readonly #turns = new Turns();
+  readonly #pauses = new Map<string, Pauses>();
   readonly #progress = new Map<string, Progress>();
 
   constructor(parts: SyncParts) {
@@ -114,7 +116,7 @@ export class SyncEngine {
 
   async #look(session: Session, caseId: string): Promise<Preview> {
     const row = await this.#requireMatter(session.row.id, caseId);
-    const context = await openMatter(session, row, true);
+    const context = await openMatter(session, row, { looking: true, byItself: false, pauses: new Pauses() });
     await readMatter(context, row, false);
     return previewMatter(context, row);
   }
@@ -189,7 +191,7 @@ export class SyncEngine {
       );
       await noteFirstRun(this.#parts, rows);
       for (const row of rows) {
-        const report = this.#runMatter(remote, row, signal);
+        const report = this.#runMatter(remote, row, { signal, byItself });
         matters.push(await report.catch((error: unknown) => outOfSight(row.caseId, error)));
       }
       await purgeQuarantine(this.#parts, isoInstant(this.#parts.clock.now()));
@@ -204,10 +206,14 @@ export class SyncEngine {
     return { remoteId, matters, end, sentence };
   }
 
-  async #runMatter(remote: SyncRemoteRow, row: SyncMatterRow, signal: AbortSignal | undefined): Promise<MatterReport> {
+  async #runMatter(
+    remote: SyncRemoteRow,
+    row: SyncMatterRow,
+    { signal, byItself }: { signal: AbortSignal | undefined; byItself: boolean },
+  ): Promise<MatterReport> {
     return this.#withSession(remote.id, row.caseId, signal, async (session) => {
       await this.#noteExtension(session);
-      const context = await openMatter(session, row, false);
+      const context = await openMatter(session, row, { looking: false, byItself, pauses: this.#pausesOf(row) });
       const run = runMatter(context, row, {
         signal,
         scan: (which, again) => readMatter(which, row, again),
@@ -220,6 +226,13 @@ export class SyncEngine {
       });
       return run.catch((error: unknown) => this.#noteTrouble(session, error));
     });
+  }
+
+  #pausesOf({ remoteId, caseId }: SyncMatterRow): Pauses {
+    const key = `${remoteId} ${caseId}`;
+    const known = this.#pauses.get(key) ?? new Pauses();
+    this.#pauses.set(key, known);
+    return known;
   }
 
   /** The log says how a run ended, and what it had asked by then. */

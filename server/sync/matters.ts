@@ -6,7 +6,6 @@ import { putBase } from './journal/bases.ts';
 import { findMatter, insertMatter, listMatters, updateMatter } from './journal/remotes.ts';
 import { sidesIn } from './sides.ts';
 import { firstBase, Known, textIn, withFields } from './matter/known.ts';
-import { understood } from './matter/scan-there.ts';
 import type { Base, Brake, Side } from './plan.ts';
 import { isBlank } from '#server/catalog/projection.ts';
 import { requireToken } from './remote/client.ts';
@@ -124,7 +123,7 @@ async function caseThere(session: Session, remoteCaseId: string): Promise<Side> 
   if (!request || !answer || 'refusal' in answer) {
     throw new Trouble('refused', 'The server does not show this matter to this token.');
   }
-  const [side] = understood(() => sidesIn(rule, request.operation, answer.value, () => undefined));
+  const [side] = sidesIn(rule, request.operation, answer.value, () => undefined);
   if (!side || side.id !== remoteCaseId) throw new Trouble('refused', 'The server answered another matter.');
   return side;
 }
@@ -225,7 +224,7 @@ async function isEmptyThere(session: Session, remoteCaseId: string): Promise<boo
     if (!request) continue;
     const answer = await session.client.read(request, 'verify');
     if ('refusal' in answer) return false;
-    if (understood(() => sidesIn(rule, request.operation, answer.value, () => undefined)).length > 0) return false;
+    if (sidesIn(rule, request.operation, answer.value, () => undefined).length > 0) return false;
   }
   return true;
 }

@@ -1,17 +1,19 @@
+import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { type SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
+import type { Side } from './plan.ts';
 import { sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
-import { withAside } from './matter/read-aside.ts';
 import { leave, type MatterContext, sidesOf } from './matter/context.ts';
 import { feedPage, readAs } from './matter/feed-page.ts';
 import { missingPermissionWhy } from './missing-permissions.ts';
-import { emptyThere, scanThere, understood } from './matter/scan-there.ts';
+import { emptyThere, noteUnreadable, scanThere, unknownValue, wholeIn } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
-import { matterRefused, Trouble } from './remote/trouble.ts';
+import { BadAnswer, matterRefused, Trouble } from './remote/trouble.ts';
 
 const week = 7 * 86_400_000;
+const mostBadAnswers = 24;
 
 /**
  * Reads the matter there (SPEC 2). Without the extension, every list. With it, what has changed since the last run; all
@@ -179,7 +181,7 @@ async function readManifest({ client, pair }: MatterContext): Promise<SyncManife
 }
 
 async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]): Promise<void> {
-  const { there, client, pair, document } = context;
+  const { there, document } = context;
   for (const [resource, records] of Map.groupBy(wanted, (each) => each.resource)) {
     const rule = context.rules.find((each) => each.resource === resource);
     const list = rule && document.operation(rule.through.list);
@@ -187,17 +189,8 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
     const sides = sidesOf(there, resource);
     for (let from = 0; from < records.length; from += syncLimits.recordsAtOnce) {
       const ids = records.slice(from, from + syncLimits.recordsAtOnce).map(({ id }) => id);
-      const answer = await client.look(syncPaths.records, { resource, caseId: pair.remoteCaseId, ids });
-      if ('refusal' in answer) throw new Trouble('refused', answer.refusal.sentence);
-      const rows = readAs(SyncRecords, answer.value);
-      const read = understood(() =>
-        (rule.key === undefined ? [rows] : rows).flatMap((each) =>
-          sidesIn(rule, list, each, ({ id }) => {
-            there.unreadable.set(resource, (there.unreadable.get(resource) ?? new Set()).add(id));
-          }),
-        ),
-      );
-      for (const side of await withAside(context, rule, read, there)) sides.set(side.id, side);
+      const read = await fetchSome(context, rule, list, ids);
+      for (const side of await wholeIn(context, rule, read, there)) sides.set(side.id, side);
       noteUnsent(context, rule, ids, new Set(read.map(({ id }) => id)));
     }
   }
@@ -205,6 +198,37 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
     context,
     wanted.filter(({ resource, id }) => sidesOf(there, resource).has(id)),
   );
+}
+
+/** Records by their ids; where there is no answer to some, to half of them each, so that the one is found (SPEC 2.9). */
+async function fetchSome(
+  context: MatterContext,
+  rule: SyncRule,
+  list: Operation,
+  ids: readonly string[],
+): Promise<Side[]> {
+  const { resource } = rule;
+  try {
+    const answer = await context.client.look(syncPaths.records, { resource, caseId: context.pair.remoteCaseId, ids });
+    if ('refusal' in answer) throw new Trouble('refused', answer.refusal.sentence);
+    const rows = readAs(SyncRecords, answer.value);
+    return (rule.key === undefined ? [rows] : rows).flatMap((each) =>
+      sidesIn(rule, list, each, ({ id }) => noteUnreadable(context.there, resource, id, unknownValue)),
+    );
+  } catch (error) {
+    if (!(error instanceof BadAnswer)) throw error;
+    context.there.badAnswers += 1;
+    // So many are not about one record.
+    if (context.there.badAnswers > mostBadAnswers || rule.key !== undefined) throw error;
+    const [only] = ids;
+    if (only !== undefined && ids.length === 1) {
+      noteUnreadable(context.there, resource, only, error.message);
+      return [];
+    }
+    const half = Math.ceil(ids.length / 2);
+    const first = await fetchSome(context, rule, list, ids.slice(0, half));
+    return [...first, ...(await fetchSome(context, rule, list, ids.slice(half)))];
+  }
 }
 
 /** What was asked for and did not come is unknown: it is neither unchanged nor gone, and the next run asks again. */

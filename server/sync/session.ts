@@ -9,7 +9,7 @@ import { loadOutbox } from './journal/outbox.ts';
 import { findRemote, keepMinute } from './journal/remotes.ts';
 import { LocalSide } from './local-side.ts';
 import { Journal, type MatterContext } from './matter/context.ts';
-import { emptyThere, understood } from './matter/scan-there.ts';
+import { emptyThere } from './matter/scan-there.ts';
 import { Known } from './matter/known.ts';
 import { Budget } from './remote/budget.ts';
 import { RemoteClient } from './remote/client.ts';
@@ -62,7 +62,7 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
   });
   const description = await client.look('/openapi.json');
   if ('refusal' in description) throw new Trouble('refused', 'There is no description of an API at this address.');
-  const document = understood(() => readDocument(description.value, parts.operations, parts.rules));
+  const document = readDocument(description.value, parts.operations, parts.rules);
   return { parts, row, principal: await principalOf(parts, row.accountId), client, document, journal };
 }
 
@@ -77,7 +77,10 @@ export function localSide({ parts, principal }: Session, caseId: string): LocalS
   return new LocalSide({ pipeline, operations, principal, caseId });
 }
 
-export async function openMatter(session: Session, pair: SyncMatterRow, looking: boolean): Promise<MatterContext> {
+/** How a matter is opened: what a run before knew of its faults, and what for. */
+export type Opening = Pick<MatterContext, 'looking' | 'byItself' | 'pauses'>;
+
+export async function openMatter(session: Session, pair: SyncMatterRow, opening: Opening): Promise<MatterContext> {
   const { parts, row, principal, client, document, journal } = session;
   const { bases, tombstones, outbox } = await parts.store.read(async (tx) => ({
     bases: await loadBases(tx, pair),
@@ -114,7 +117,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, looking:
     closed: new Map(),
     unwritable: new Map(),
     tries: new Map(),
-    looking,
+    ...opening,
     checkpoint: null,
     epochThen: pair.epoch,
     stale: false,

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Operation } from '#server/catalog/operation.ts';
 import { type SyncRule, syncs } from '#server/catalog/sync-rule.ts';
 import type { Side } from './plan.ts';
+import { BadAnswer } from './remote/trouble.ts';
 import { project, type Projection } from '#server/catalog/projection.ts';
-
-/** What an operation answered is not what it says it answers: never an empty list (SPEC 2.2). */
-export class NotUnderstood extends Error {}
 
 /** A record with a value that this version does not know (SPEC 2.3). */
 export interface Unreadable {
@@ -30,7 +28,8 @@ export function sidesIn(
   const fields = fieldsOf(rule, operation);
   const single = rule.key !== undefined;
   const rows = rowsIn(rule, answer);
-  if (Array.isArray(rows) === single) throw new NotUnderstood(`${operation.id} answered something else than records.`);
+  if (Array.isArray(rows) === single)
+    throw new BadAnswer('refused', `${operation.id} answered something else than records.`);
   const sides: Side[] = [];
   for (const row of asList(rows)) {
     const record = recordOf(row, operation);
@@ -41,7 +40,7 @@ export function sidesIn(
     else unreadable({ id: side.id, field });
   }
   if (new Set(sides.map(({ id }) => id)).size < sides.length) {
-    throw new NotUnderstood(`${operation.id} answered one record twice.`);
+    throw new BadAnswer('refused', `${operation.id} answered one record twice.`);
   }
   return sides;
 }
@@ -63,7 +62,7 @@ export function sideOf(rule: SyncRule, row: unknown, operation: Operation): Side
     typeof version !== 'string' ||
     !(rule.unversioned === true || isInstant(version))
   ) {
-    throw new NotUnderstood(`${operation.id} answered a record without an id or a version.`);
+    throw new BadAnswer('refused', `${operation.id} answered a record without an id or a version.`);
   }
   const untouched = record['createdAt'] === version && { untouched: true as const };
   const inside = rule.names && { inside: namedIn(rule.names, record) };
@@ -81,7 +80,7 @@ function namedIn(
 
 function recordOf(row: unknown, operation: Operation): Record<string, unknown> {
   if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as Record<string, unknown>;
-  throw new NotUnderstood(`${operation.id} answered something else than records.`);
+  throw new BadAnswer('refused', `${operation.id} answered something else than records.`);
 }
 
 function isInstant(text: string): boolean {

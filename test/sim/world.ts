@@ -9,6 +9,7 @@ import { inspect } from './inspection.ts';
 import { interrupt } from './interruption.ts';
 import { type Lane } from './lanes.ts';
 import { Mishaps } from './mishaps.ts';
+import { checkNamed } from './named.ts';
 import { Network, type Weather } from './network.ts';
 import { weatherFor } from './weather.ts';
 import { Oracle } from './oracle.ts';
@@ -194,6 +195,7 @@ export class World {
     const summary =
       report === 'crashed' ? report : `${report.end} ${report.sentence ?? ''} ${JSON.stringify(report.matters)}`;
     this.note(`${desktop.name} ran: ${summary}`);
+    if (report !== 'crashed') checkNamed(this.oracle, desktop.name, report);
     const brakes = report === 'crashed' ? [] : report.matters.flatMap((matter) => matter.brakes);
     if (this.#depth === 0) await inspect(this, desktop, before, weather.stranger ? [] : brakes);
     return report;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { NotUnderstood } from '#server/sync/sides.ts';
-import { understood } from '#server/sync/matter/scan-there.ts';
+import { BadAnswer } from '#server/sync/remote/trouble.ts';
 
 /** An export on one side, as far as sync looks at it. */
 export interface Import {
@@ -52,7 +51,7 @@ const Answer = z.looseObject({
 /** What the server says of one; anything else ends the run (SPEC 2.2). */
 export function asImport(value: unknown): Import {
   const read = Answer.safeParse(value);
-  if (!read.success) return understood(() => raise());
+  if (!read.success) throw new BadAnswer('refused', 'post_messages_import answered something else than an import.');
   const { id, state, sha256, size, fileName, device, courtCaseId, answers, report } = read.data;
   const sorted = Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
@@ -67,8 +66,4 @@ export function asImport(value: unknown): Import {
     setHash: report?.setHash ?? null,
     error: report?.error ?? null,
   };
-}
-
-function raise(): never {
-  throw new NotUnderstood('post_messages_import answered something else than an import.');
 }

@@ -32,7 +32,8 @@ export async function openImports(context: MatterContext): Promise<Open> {
   const open: Open = { same: [], send: [], fetch: [] };
   if (!importsThere(context) || context.there.refused.has('messageThreads')) return open;
   const [here, there] = [await readHere(context), await readThere(context)];
-  const isNew = ({ id }: Import): boolean => !isLeft(context, 'messageImports', id, null);
+  const isNew = ({ id }: Import): boolean =>
+    !isLeft(context, { resource: 'messageImports', localId: id, remoteId: null });
   const fresh = here.filter(({ id }) => context.known.get('messageImports', id) === undefined);
   const known = (id: string): boolean => context.known.localOf('messageImports', id) !== undefined;
   const unknown = new Set(there.filter(({ id }) => !known(id)));
@@ -43,7 +44,9 @@ export async function openImports(context: MatterContext): Promise<Open> {
     if (theirs) open.same.push([mine, theirs]);
     else open.send.push(mine);
   }
-  open.fetch = [...unknown].filter(({ id }) => !isLeft(context, 'messageImports', null, id));
+  open.fetch = [...unknown].filter(
+    ({ id }) => !isLeft(context, { resource: 'messageImports', localId: null, remoteId: id }),
+  );
   return open;
 }
 

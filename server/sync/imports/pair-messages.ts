@@ -2,7 +2,6 @@ import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { isBlank } from '#server/catalog/projection.ts';
 import type { MatterContext } from '#server/sync/matter/context.ts';
 import { sidesOf } from '#server/sync/matter/context.ts';
-import { understood } from '#server/sync/matter/scan-there.ts';
 import type { Here } from '#server/sync/matter/states.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { sidesIn } from '#server/sync/sides.ts';
@@ -105,7 +104,7 @@ async function findThere(
     const answer = await context.client.read({ operation, path: {}, query, body: undefined, says: [] }, 'verify');
     // The export was deleted there since.
     if ('refusal' in answer) continue;
-    found.push(...understood(() => sidesIn(rule, operation, answer.value, () => undefined)));
+    found.push(...sidesIn(rule, operation, answer.value, () => undefined));
   }
   return found;
 }

@@ -3,10 +3,9 @@ import { sideOf } from '#server/sync/sides.ts';
 import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type AccountThere, accountIn, accountName, isSameAccount } from '#server/sync/remote/account-there.ts';
-import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, sidesOf } from './context.ts';
-import { understood } from './scan-there.ts';
 
 const secondScanAfter = 10 * 60_000;
 
@@ -22,7 +21,7 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
   const absent: Absence[] = [];
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
   for (const { rule, base } of certain ? missing : []) {
-    const says = await readById(context, rule, base);
+    const says = await readById(context, rule, base).catch(saysNothing);
     if (says === 'there') continue;
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
     const absence = known ?? { resource: rule.resource, remoteId: base.remoteId, since: context.there.readAt };
@@ -98,6 +97,12 @@ function otherAccount(name: string, known: { account: string }, now: AccountTher
   return `“${name}” was added for ${then}, and the token is now that of ${since}. Nothing was changed. Give it a token of the account it was added for, or add this one as a server of its own.`;
 }
 
+/** A bad answer about one record is no news of it (SPEC 2.9). */
+function saysNothing(error: unknown): 'there' {
+  if (error instanceof BadAnswer) return 'there';
+  throw error;
+}
+
 /** Only 404 is gone; a refusal of any other kind says nothing. */
 async function readById(context: MatterContext, rule: SyncRule, base: Base): Promise<'gone' | 'there' | 'unknown'> {
   const side: Side = { id: base.remoteId, version: base.remoteVersion, fields: base.remote };
@@ -105,7 +110,7 @@ async function readById(context: MatterContext, rule: SyncRule, base: Base): Pro
   if (!request || request.operation.id !== rule.through.read) return 'unknown';
   const answer = await context.client.read(request, 'verify');
   if ('value' in answer) {
-    const found = understood(() => sideOf(rule, answer.value, request.operation));
+    const found = sideOf(rule, answer.value, request.operation);
     sidesOf(context.there, rule.resource).set(found.id, found);
     return 'there';
   }

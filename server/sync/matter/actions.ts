@@ -1,9 +1,10 @@
 import { isHolder, follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { dropBase, putTombstone, putBase } from '#server/sync/journal/bases.ts';
+import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
-import { leave, type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
 import { firstBase } from './known.ts';
@@ -16,17 +17,26 @@ const nameInTrash =
   'Another one with this name is in Trash here. Restore that one, or delete it permanently: then this one is sent.';
 const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';
 
-/** Carries one action out, unless it has to be planned anew; true when something has moved. */
-export async function carryOut(context: MatterContext, here: Here, action: Action): Promise<boolean> {
-  if (isOutdated(context, here, action)) return true;
-  const rule = ruleOf(context, action.resource);
-  const locals = here.get(action.resource) ?? new Map<string, Side>();
-  const local = 'localId' in action ? locals.get(action.localId) : undefined;
-  const record = {
+/** The record that an action is about, as it is named where it is left alone. */
+export function recordOf(action: Action): Omit<LeftAlone, 'why'> {
+  return {
     resource: action.resource,
     localId: 'localId' in action ? action.localId : null,
     remoteId: 'remoteId' in action ? action.remoteId : null,
   };
+}
+
+/** Carries one action out, unless it has to be planned anew; true when something has moved. */
+export function carryOut(context: MatterContext, here: Here, action: Action): Promise<boolean> {
+  return orLeave(context, recordOf(action), () => carry(context, here, action));
+}
+
+async function carry(context: MatterContext, here: Here, action: Action): Promise<boolean> {
+  if (isOutdated(context, here, action)) return true;
+  const rule = ruleOf(context, action.resource);
+  const locals = here.get(action.resource) ?? new Map<string, Side>();
+  const local = 'localId' in action ? locals.get(action.localId) : undefined;
+  const record = recordOf(action);
   switch (action.do) {
     case 'create-there':
       return local !== undefined && makeThere(context, rule, action, local);
@@ -110,15 +120,7 @@ export function permitted(context: MatterContext, here: Here, actions: readonly 
   const frozenHere = isArchived((here.get('cases') ?? new Map<string, Side>()).values());
   const allowed = actions.filter((action) => {
     const why = refusalOf(context, action, { frozenThere, frozenHere }) ?? nameTaken(context, here, action);
-    if (why !== undefined) {
-      const localId = 'localId' in action ? action.localId : null;
-      leave(context, {
-        resource: action.resource,
-        localId,
-        remoteId: 'remoteId' in action ? action.remoteId : null,
-        why,
-      });
-    }
+    if (why !== undefined) leave(context, { ...recordOf(action), why });
     return why === undefined;
   });
   const whole = allowed.filter((action) => !fallsWith(context, here, action, allowed));

@@ -1,7 +1,6 @@
 import type { StagedFile } from '#server/store/blobs.ts';
 import { isDiskFull } from '#server/store/faults.ts';
-import { BytesRefused } from '#server/sync/remote/client.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, Trouble } from '#server/sync/remote/trouble.ts';
 import type { MatterContext } from './context.ts';
 
 /** A file of the server, which counts only once it is whole and hashed (SPEC 7.4); else why it can't be had. */
@@ -20,9 +19,9 @@ export async function bytesThere(
     await blobs.discard(staged);
     return { why: 'The file that came is not the one the server describes. The next run fetches it again.' };
   } catch (error) {
-    if (error instanceof BytesRefused) return { why: error.message };
+    if (error instanceof BadAnswer) return { why: error.message };
     if (error instanceof Trouble || isDiskFull(error) || isOurs(error)) throw error;
-    throw new Trouble('offline', 'The connection broke in the middle of a file.', { cause: error });
+    return { why: 'The connection broke in the middle of a file. The next run fetches it again.' };
   }
 }
 

@@ -10,7 +10,7 @@ import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { bytesThere } from './bytes-there.ts';
-import { leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
 import { asOf } from './read-aside.ts';
@@ -95,7 +95,7 @@ async function fetchBytes(context: MatterContext, rule: SyncRule, side: Side): P
   const { blobs } = context.parts;
   const sha256 = String(side.fields[rule.bytes ?? '']);
   const why = (reason: string): undefined => {
-    leave(context, { resource: rule.resource, localId: null, remoteId: side.id, why: reason });
+    leaveFaulty(context, { resource: rule.resource, localId: null, remoteId: side.id, why: reason });
   };
   if (!/^[0-9a-f]{64}$/.test(sha256)) return why('The server does not say what its bytes are.');
   if (await blobs.has(sha256)) {

@@ -13,8 +13,9 @@ import type { Side } from '#server/sync/plan.ts';
 import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-permissions.ts';
 import type { RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
-import type { Refusal } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, type Refusal } from '#server/sync/remote/trouble.ts';
 import type { Known } from './known.ts';
+import type { Pauses } from './pauses.ts';
 
 /** All lists of a matter as the server answered them. */
 export interface There {
@@ -23,12 +24,14 @@ export interface There {
   refused: Map<string, string>;
   /** Those of them for which the token lacks a permission, and which. */
   lacking: Map<string, string>;
-  /** Records with a value this version does not know. */
-  unreadable: Map<string, Set<string>>;
+  /** Records that can't be read, by resource and id, and why. */
+  unreadable: Map<string, Map<string, string>>;
   /** What the feed says was deleted. */
   gone: Map<string, Set<string>>;
   /** Ids in no base, by resource, as they were when they were first asked for. */
   strangers: Map<string, string[]>;
+  /** Of requests for some records, how many can't be read. */
+  badAnswers: number;
   /** Every list to its end, each parsed. */
   complete: boolean;
   readAt: string;
@@ -79,12 +82,15 @@ export interface MatterContext {
   staysHere: LeftAlone[];
   /** Records here that the other side is not to get, by resource. */
   apart: Map<string, Side[]>;
-  /** Resources that the server takes no changes of in this run (402, 403), and why. */
+  /** Resources that the server takes no changes of in this run (402, 403, 507), and why. */
   closed: Map<string, string>;
   /** Those of them for which the token lacks a permission, and which. */
   unwritable: Map<string, string>;
   /** How often a record turned out to be another than it was read as. */
   tries: Map<string, number>;
+  pauses: Pauses;
+  /** Nobody asked for this run: what met a fault is left in peace for a while. */
+  byItself: boolean;
   /** A preview: nothing is written, not even what was only learned (SPEC 3.4). */
   looking: boolean;
   /** How far the feed has been read; null without one. */
@@ -132,11 +138,39 @@ export class Journal {
   }
 }
 
+type Whose = Omit<LeftAlone, 'why'>;
+
+const keyOf = ({ resource, localId, remoteId }: Whose): string => [resource, localId, remoteId].join(' ');
+
 export function leave(context: MatterContext, left: LeftAlone): void {
-  context.left.set([left.resource, left.localId, left.remoteId].join(' '), left);
+  context.left.set(keyOf(left), left);
 }
 
-/** A refusal of one write that holds for all of its kind closes it for the run (SPEC 7.3); answers why. */
+/** The request about one record failed: it is left alone, for longer each time, and the run goes on (SPEC 2.9). */
+export function leaveFaulty(context: MatterContext, left: LeftAlone): void {
+  leave(context, left);
+  context.pauses.note(keyOf(left), left.why, context.parts.clock.now());
+}
+
+/** Whether a record is left in peace since its last fault; it is named all the same. */
+export function isPaused(context: MatterContext, record: Whose): boolean {
+  const why = context.byItself ? context.pauses.holds(keyOf(record), context.parts.clock.now()) : undefined;
+  if (why !== undefined) leave(context, { ...record, why });
+  return why !== undefined;
+}
+
+/** What a server answers about one record is that record's trouble; false where it was left alone. */
+export async function orLeave(context: MatterContext, record: Whose, work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BadAnswer)) throw error;
+    leaveFaulty(context, { ...record, why: error.message });
+    return false;
+  }
+}
+
+/** A refusal of one write that holds for all of its kind closes it for the run (SPEC 7.3, 7.7); answers why. */
 export function closing(
   context: MatterContext,
   { resource }: SyncRule,
@@ -144,7 +178,7 @@ export function closing(
   operation: Pick<Operation, 'scope'> | undefined,
 ): string {
   const { status, sentence } = refusal;
-  if (status !== 402 && status !== 403) return sentence;
+  if (status !== 402 && status !== 403 && status !== 507) return sentence;
   const scope = isMissingPermission(refusal) ? operation?.scope : undefined;
   if (scope !== undefined) context.unwritable.set(resource, scope);
   const why = scope === undefined ? sentence : missingPermissionWhy(scope);
@@ -155,15 +189,15 @@ export function closing(
 const mostTries = 3;
 
 /** Somebody was faster: the record is planned again, but not without end. */
-export function planAgain(context: MatterContext, record: Omit<LeftAlone, 'why'>, why: string): void {
-  const key = [record.resource, record.localId, record.remoteId].join(' ');
+export function planAgain(context: MatterContext, record: Whose, why: string): void {
+  const key = keyOf(record);
   const tries = (context.tries.get(key) ?? 0) + 1;
   context.tries.set(key, tries);
   if (tries >= mostTries) leave(context, { ...record, why });
 }
 
-export function isLeft({ left }: MatterContext, resource: string, localId: string | null, remoteId: string | null) {
-  return left.has([resource, localId, remoteId].join(' '));
+export function isLeft({ left }: MatterContext, record: Whose): boolean {
+  return left.has(keyOf(record));
 }
 
 export function ruleOf({ rules }: Pick<MatterContext, 'rules'>, resource: string): SyncRule {

@@ -24,13 +24,12 @@ import {
   type Request,
 } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
-import { closing, leave, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { closing, leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
 import { agreeing, withFields } from './known.ts';
 import { asOf, keepAside, withAside } from './read-aside.ts';
 import { isNamedMeanwhile } from './named-meanwhile.ts';
 import { takeReading } from './readings.ts';
-import { understood } from './scan-there.ts';
 import { sendAside } from './send-aside.ts';
 
 type Pair = Pick<Base, 'localId' | 'remoteId'>;
@@ -127,8 +126,12 @@ async function sendEdit(
     return after;
   }
   // It may have been done or not: what is there now decides what the next round sends (SPEC 6.7).
-  await refresh(context, rule, pair);
   context.stale = true;
+  const now = await refresh(context, rule, pair);
+  if (typeof now === 'object' && hashOf(rule, withoutOwn(rule, now.fields)) !== sent.hash) {
+    const why = outcome.came === 'unknown' ? outcome.why : 'The server did not take the change.';
+    leaveFaulty(context, { resource: rule.resource, ...idsOf(pair), why });
+  }
   return undefined;
 }
 
@@ -222,7 +225,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
     return false;
   }
   if (outcome.came === 'unknown') {
-    leave(context, {
+    leaveFaulty(context, {
       resource: rule.resource,
       ...idsOf(pair),
       why: 'Whether it was deleted there is checked in the next run.',
@@ -242,7 +245,7 @@ async function newInside(context: MatterContext, rule: SyncRule, { remoteId }: P
     const answer = await context.client.read(request, 'verify');
     if ('refusal' in answer) continue;
     const { resource } = inner;
-    for (const side of understood(() => sidesIn(inner, request.operation, answer.value, () => undefined))) {
+    for (const side of sidesIn(inner, request.operation, answer.value, () => undefined)) {
       const before = sidesOf(context.there, resource).get(side.id);
       const localId = context.known.localOf(resource, side.id) ?? null;
       // Those before it that were deleted a moment ago have moved it up.
@@ -307,15 +310,17 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
   if (!request) return known ?? 'refused';
   const answer = await context.client.read(request, 'verify');
   if ('refusal' in answer) {
-    const { status, code } = answer.refusal;
-    return status === 404 && code === 'not_found' && rule.key === undefined ? 'absent' : 'refused';
+    const { status, code, sentence } = answer.refusal;
+    if (status === 404 && code === 'not_found' && rule.key === undefined) return 'absent';
+    leave(context, { resource: rule.resource, ...idsOf(pair), why: sentence });
+    return 'refused';
   }
-  const listed = understood(() =>
-    request.operation.id === rule.through.read && rule.key === undefined
-      ? [sideOf(rule, answer.value, request.operation)]
-      : sidesIn(rule, request.operation, answer.value, () => undefined),
-  ).filter(({ id }) => id === pair.remoteId);
-  const [found] = await withAside(context, rule, listed, context.there);
+  const isOne = request.operation.id === rule.through.read && rule.key === undefined;
+  const listed = isOne
+    ? [sideOf(rule, answer.value, request.operation)]
+    : sidesIn(rule, request.operation, answer.value, () => undefined);
+  const its = listed.filter(({ id }) => id === pair.remoteId);
+  const [found] = await withAside(context, rule, its, context.there);
   if (!found) return 'absent';
   takeReading(context, rule, found);
   return found;

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { SyncChanges, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
-import { matterRefused } from '#server/sync/remote/trouble.ts';
-import { NotUnderstood } from '#server/sync/sides.ts';
+import { BadAnswer, matterRefused } from '#server/sync/remote/trouble.ts';
 import type { MatterContext } from './context.ts';
-import { understood } from './scan-there.ts';
 
 /** The changes of the matter after a cursor, as many as a page has; undefined where the server no longer goes back so far. */
 export async function feedPage({ client, pair }: MatterContext, cursor: string): Promise<SyncChanges | undefined> {
@@ -17,9 +15,7 @@ export async function feedPage({ client, pair }: MatterContext, cursor: string):
 
 /** Parsed as the extension describes it; anything else is no answer of ours (SPEC 2.2). */
 export function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  return understood(() => {
-    const read = schema.safeParse(value);
-    if (!read.success) throw new NotUnderstood('The server’s feed can’t be read.');
-    return read.data;
-  });
+  const read = schema.safeParse(value);
+  if (!read.success) throw new BadAnswer('refused', 'The server’s feed can’t be read.');
+  return read.data;
 }

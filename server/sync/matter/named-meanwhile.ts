@@ -7,7 +7,6 @@ import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import { feedPage } from './feed-page.ts';
 import { withAside } from './read-aside.ts';
 import { takeReading } from './readings.ts';
-import { understood } from './scan-there.ts';
 
 /**
  * Whether something that a deletion would take along may have been written there since everything was read, inside
@@ -58,7 +57,7 @@ async function listsName(context: MatterContext, rule: SyncRule, holder: Holder)
   // What may not be listed is not known to be inside anything.
   if (!list || !answer || 'refusal' in answer) return false;
   const known = sidesOf(context.there, parents.resource);
-  const sides = understood(() => sidesIn(parents, list.operation, answer.value, () => undefined));
+  const sides = sidesIn(parents, list.operation, answer.value, () => undefined);
   const isNamed = sides.some((side) => holdsIt(context, rule, holder, side, known.get(side.id)));
   for (const side of await withAside(context, parents, sides, context.there)) takeReading(context, parents, side);
   return isNamed;

@@ -3,8 +3,7 @@ import { sameValue } from '#server/catalog/projection.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import type { RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
-import { NotUnderstood } from '#server/sync/sides.ts';
+import { BadAnswer } from '#server/sync/remote/trouble.ts';
 import type { There } from './context.ts';
 import type { Known } from './known.ts';
 
@@ -82,11 +81,11 @@ export async function readAside(
   const answer = await client.read(request, 'verify');
   if ('value' in answer) return understoodAside(aside, answer.value);
   if (answer.refusal.status === 404) return undefined;
-  throw new Trouble('refused', answer.refusal.sentence);
+  throw new BadAnswer('refused', answer.refusal.sentence);
 }
 
 function understoodAside(aside: Aside, answer: unknown): Read {
   const read = aside.from(answer);
   if (read) return read;
-  throw new Trouble('refused', 'The court format of a document can’t be read.', { cause: new NotUnderstood() });
+  throw new BadAnswer('refused', 'The court format of a document can’t be read.');
 }

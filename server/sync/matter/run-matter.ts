@@ -4,13 +4,14 @@ import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/jo
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
+import { isForeign } from '#server/sync/references.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere } from './absences.ts';
-import { carryOut, permitted, withDistinct } from './actions.ts';
-import { isLeft, leave, type MatterContext, ruleOf } from './context.ts';
+import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
+import { isLeft, isPaused, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
 import { notReadable } from '#server/sync/missing-permissions.ts';
@@ -42,6 +43,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;
+  let unfinished: readonly Action[] = [];
   let gone = await goneThere(context);
   let brakes: Brake[] = [];
   let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
@@ -64,6 +66,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     if (brakes.length > 0) break;
     const actions = permitted(context, here, plan.actions).filter((action) => !wasLeft(context, action));
     const open = await openImports(context);
+    unfinished = actions;
     const now = isNone(open) ? actions : actions.filter(({ resource }) => !afterImports.has(resource));
     settled = actions.length === 0 && isNone(open);
     if (settled) break;
@@ -71,6 +74,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     if (now.length === 0) await bringImports(context, open, watch.signal);
     else if (!(await doAll(context, here, now, watch))) break;
   }
+  if (!settled && brakes.length === 0) for (const action of unfinished) nameUnfinished(context, action);
   return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
 
@@ -110,10 +114,22 @@ export function isOlder({ brakes }: Plan): boolean {
   return brakes.some(({ brake }) => brake === 'older-server');
 }
 
-/** What failed once in a run is not tried again in it. */
+/** What failed once in a run is not tried again in it; what failed in the run before, only after a while. */
 function wasLeft(context: MatterContext, action: Action): boolean {
-  const localId = 'localId' in action ? action.localId : null;
-  return isLeft(context, action.resource, localId, 'remoteId' in action ? action.remoteId : null);
+  const record = recordOf(action);
+  return isLeft(context, record) || isPaused(context, record);
+}
+
+/** What a run could not do and said nothing about is named all the same: waiting always names a thing (SPEC 9.3). */
+function nameUnfinished(context: MatterContext, action: Action): void {
+  const record = recordOf(action);
+  if (isLeft(context, record)) return;
+  const namesUnknown =
+    'fields' in action && Object.values(action.fields).some((value) => [value].flat().some(isForeign));
+  const why = namesUnknown
+    ? 'On the server it names something that the server does not show, such as a category. The rest of it is synced.'
+    : 'It was not brought to an end in this run. The next run continues.';
+  leave(context, { ...record, why });
 }
 
 /** A brake that a person released holds no more, as long as it is no worse than the one they saw. */
@@ -163,6 +179,7 @@ async function report(
     const why = `The server changed what can’t be changed (${fields.join(', ')}).`;
     leave(context, { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why });
   }
+  context.pauses.keepOnly(context.left);
   const { waiting, staying } = withheldIn(plan);
   const left: LeftAlone[] = [...context.left.values(), ...notShown(context), ...waiting];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
@@ -228,8 +245,7 @@ function notShown(context: MatterContext): LeftAlone[] {
     .filter(([resource]) => !context.there.lacking.has(resource))
     .map(([resource, why]) => ({ resource, localId: null, remoteId: null, why }));
   const unreadable = [...context.there.unreadable].flatMap(([resource, ids]) =>
-    [...ids].map((remoteId) => {
-      const why = 'It holds a value that this version of Casewright does not know.';
+    [...ids].map(([remoteId, why]) => {
       return { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why };
     }),
   );

@@ -1,10 +1,10 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { NotUnderstood, sidesIn } from '#server/sync/sides.ts';
+import { sidesIn } from '#server/sync/sides.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
-import { matterRefused, Trouble } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, matterRefused } from '#server/sync/remote/trouble.ts';
 import { readPages } from '#server/sync/pages.ts';
 import { isMissingPermission } from '#server/sync/missing-permissions.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
@@ -20,7 +20,7 @@ export interface ScanParts {
   remoteCaseId: string;
 }
 
-/** Reads every list of the matter, one request each (SPEC 2.1); an answer that is not the server's ends the run. */
+/** Reads every list of the matter, one request each (SPEC 2.1); a list that can't be read is left alone (2.9). */
 export async function scanThere(parts: ScanParts): Promise<There> {
   const there = emptyThere();
   there.complete = true;
@@ -31,7 +31,15 @@ export async function scanThere(parts: ScanParts): Promise<There> {
 
 export function emptyThere(): There {
   const refusals = { refused: new Map(), lacking: new Map(), unreadable: new Map() };
-  return { sides: new Map(), ...refusals, gone: new Map(), strangers: new Map(), complete: false, readAt: '' };
+  return {
+    sides: new Map(),
+    ...refusals,
+    gone: new Map(),
+    strangers: new Map(),
+    badAnswers: 0,
+    complete: false,
+    readAt: '',
+  };
 }
 
 async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Promise<void> {
@@ -57,7 +65,14 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
   }
 
   async function readInto(request: Request | undefined): Promise<void> {
-    if (request) take(await readList(parts, rule, request, there));
+    if (!request) return;
+    try {
+      take(await readList(parts, rule, request, there));
+    } catch (error) {
+      // Without the matter itself nothing is known of the others.
+      if (!(error instanceof BadAnswer) || rule.key !== undefined) throw error;
+      there.refused.set(rule.resource, error.message);
+    }
   }
 }
 
@@ -90,14 +105,10 @@ function isAsNamed(rule: SyncRule, said: Projection, held: Projection): boolean 
 async function readList(parts: ScanParts, rule: SyncRule, request: Request, there: There): Promise<Side[]> {
   const answer = await readPages(rule, request, (page) => parts.client.read(page));
   if ('values' in answer) {
-    const listed = understood(() =>
-      answer.values.flatMap((page) =>
-        sidesIn(rule, request.operation, page, ({ id }) => {
-          there.unreadable.set(rule.resource, (there.unreadable.get(rule.resource) ?? new Set()).add(id));
-        }),
-      ),
+    const listed = answer.values.flatMap((page) =>
+      sidesIn(rule, request.operation, page, ({ id }) => noteUnreadable(there, rule.resource, id, unknownValue)),
     );
-    return withAside(parts, rule, listed, there);
+    return wholeIn(parts, rule, listed, there);
   }
   const { refusal } = answer;
   requireToken(refusal);
@@ -118,12 +129,27 @@ function asBased({ remoteId, remoteVersion, remote }: Base): Side {
   return { id: remoteId, version: remoteVersion, fields: remote };
 }
 
-/** An answer that is none of ours ends the run (SPEC 2.2). */
-export function understood<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof NotUnderstood) throw new Trouble('refused', error.message, { cause: error });
-    throw error;
-  }
+export function noteUnreadable({ unreadable }: There, resource: string, id: string, why: string): void {
+  unreadable.set(resource, (unreadable.get(resource) ?? new Map<string, string>()).set(id, why));
 }
+
+/** The records of a list, without those of which something can't be read (SPEC 2.3, 2.9). */
+export async function wholeIn(
+  parts: Omit<ScanParts, 'rules' | 'remoteCaseId'>,
+  rule: SyncRule,
+  sides: readonly Side[],
+  there: There,
+): Promise<Side[]> {
+  const whole: Side[] = [];
+  for (const side of sides) {
+    try {
+      whole.push(...(await withAside(parts, rule, [side], there)));
+    } catch (error) {
+      if (!(error instanceof BadAnswer)) throw error;
+      noteUnreadable(there, rule.resource, side.id, error.message);
+    }
+  }
+  return whole;
+}
+
+export const unknownValue = 'It holds a value that this version of Casewright does not know.';

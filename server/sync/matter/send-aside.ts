@@ -40,7 +40,10 @@ export async function sendAside(
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
   // Also where nobody knows whether it was done: what is there now decides what the next round sends.
   context.stale = true;
-  if (outcome.came === 'unknown') return true;
+  if (outcome.came === 'unknown') {
+    planAgain(context, record, outcome.why);
+    return true;
+  }
   if (outcome.came === 'refused') {
     requireToken(outcome.refusal);
     const { status, sentence } = outcome.refusal;

@@ -4,7 +4,7 @@ import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
 import type { Side } from '#server/sync/plan.ts';
-import { type MatterContext, ruleOf } from './context.ts';
+import { type MatterContext, orLeave, ruleOf } from './context.ts';
 import { lookFor, sendCreate } from './make-there.ts';
 
 const day = 86_400_000;
@@ -19,7 +19,10 @@ export async function settleOutbox(context: MatterContext): Promise<void> {
   for (const row of context.outbox.values()) {
     const rule = ruleOf(context, row.resource);
     if (row.state === 'intent') await forgetRow(context, row);
-    else await settle(context, rule, row);
+    else {
+      const record = { resource: rule.resource, localId: row.localId, remoteId: null };
+      await orLeave(context, record, () => settle(context, rule, row).then(() => true));
+    }
   }
 }
 

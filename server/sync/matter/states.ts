@@ -59,7 +59,10 @@ export async function statesOf(
       deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
       namedGone: context.there.gone.get(resource) ?? new Set(),
-      hiddenThere: new Set([...(context.there.unreadable.get(resource) ?? []), ...context.known.hidden(resource)]),
+      hiddenThere: new Set([
+        ...(context.there.unreadable.get(resource)?.keys() ?? []),
+        ...context.known.hidden(resource),
+      ]),
       underway: new Set([
         ...outboxOf(context, rule).map(({ localId }) => localId),
         ...(context.oneSidedTombstones.get(resource) ?? []),

@@ -11,13 +11,14 @@ import {
 } from '#server/sync/ports.ts';
 import type { Request } from '#server/sync/requests.ts';
 import type { Budget, Minute, Purpose } from './budget.ts';
-import { type Refusal, Trouble } from './trouble.ts';
+import { BadAnswer, type Refusal, Trouble } from './trouble.ts';
 
 /** The result of a request that changes something. `unknown`: it may have been executed (SPEC 6.3). */
 export type Outcome =
   | { came: 'done'; value: unknown }
   | { came: 'refused'; refusal: Refusal }
-  | { came: 'unknown'; why: string }
+  /** `isBad`: the server itself answered, and only this request need be concerned (SPEC 2.9). */
+  | { came: 'unknown'; why: string; isBad?: boolean }
   | { came: 'unsent'; why: string };
 
 export interface Options {
@@ -68,11 +69,7 @@ export class RemoteClient {
 
   /** A read that has to succeed; a refusal is answered, everything else ends the run. */
   async read(request: Request, purpose: Purpose = 'plan'): Promise<{ value: unknown } | { refusal: Refusal }> {
-    const outcome = await this.ask(request, { purpose });
-    if (outcome.came === 'done') return { value: outcome.value };
-    if (outcome.came !== 'refused') throw new Trouble('offline', outcome.why);
-    requireToken(outcome.refusal);
-    return { refusal: outcome.refusal };
+    return answered(await this.ask(request, { purpose }));
   }
 
   /** Reads something that is no operation: the description, the feed. With a body it is asked by POST. */
@@ -81,11 +78,7 @@ export class RemoteClient {
     const asked: Asked = body
       ? { method: 'POST', path, name, body: JSON.stringify(body) }
       : { method: 'GET', path, name };
-    const outcome = await this.#send(asked, {});
-    if (outcome.came === 'done') return { value: outcome.value };
-    if (outcome.came !== 'refused') throw new Trouble('offline', outcome.why);
-    requireToken(outcome.refusal);
-    return { refusal: outcome.refusal };
+    return answered(await this.#send(asked, {}));
   }
 
   /** One request. 429 was certainly not executed, so it is made again once the server allows it (SPEC 7.2). */
@@ -102,7 +95,10 @@ export class RemoteClient {
     if (!('status' in answer)) throw new Trouble('offline', answer.why);
     if (answer.status === 200) return Readable.from(answer.body);
     const outcome = await this.#judge(answer, request.operation);
-    if (outcome.came === 'refused' && outcome.refusal.status !== 429) throw new BytesRefused(outcome.refusal);
+    if (outcome.came === 'refused' && outcome.refusal.status !== 429) {
+      throw new BadAnswer('refused', outcome.refusal.sentence);
+    }
+    if (outcome.came === 'unknown') throw troubleOf(outcome);
     throw new Trouble('offline', 'The server did not send the bytes of a file.');
   }
 
@@ -155,7 +151,7 @@ export class RemoteClient {
     const strange = this.#strange(answer, operation);
     if (strange !== undefined) {
       await discardBody(answer);
-      return { came: 'unknown', why: strange };
+      return { came: 'unknown', why: strange, isBad: answer.status === 500 };
     }
     const { status } = answer;
     const text = await textOf(answer).catch(() => undefined);
@@ -163,7 +159,7 @@ export class RemoteClient {
     if (status === 204 && text === '') return { came: 'done', value: undefined };
     const value = parsed(text);
     if (status >= 200 && status < 300) {
-      if (value === undefined) return { came: 'unknown', why: 'The server’s answer can’t be read.' };
+      if (value === undefined) return { came: 'unknown', why: 'The server’s answer can’t be read.', isBad: true };
       return { came: 'done', value: value.json };
     }
     const refusal = refusalIn(status, value?.json);
@@ -177,7 +173,7 @@ export class RemoteClient {
     if (status >= 300 && status < 400) return 'The server redirects to another address.';
     const type = headers['content-type'] ?? '';
     // A proxy in front of it answers with a page when it is down.
-    if (status >= 500) return `The server has an error (${status}).`;
+    if (status >= 500 && status !== 507) return `The server has an error (${status}).`;
     if (status !== 204 && type !== '' && !type.toLowerCase().includes('json')) {
       return 'Something other than the server answered, such as the sign-in page of a network.';
     }
@@ -194,14 +190,18 @@ export function requireToken({ status, sentence }: Refusal): void {
   if (status === 401) throw new Trouble('refused', `The server does not accept the token: ${sentence}`);
 }
 
-/** The server refused the bytes of one file. */
-export class BytesRefused extends Error {
-  readonly refusal: Refusal;
+/** The answer to a read; where there is none that can be believed, the run ends, or this request is left alone. */
+function answered(outcome: Outcome): { value: unknown } | { refusal: Refusal } {
+  if (outcome.came === 'done') return { value: outcome.value };
+  if (outcome.came !== 'refused') throw troubleOf(outcome);
+  requireToken(outcome.refusal);
+  return { refusal: outcome.refusal };
+}
 
-  constructor(refusal: Refusal) {
-    super(refusal.sentence);
-    this.refusal = refusal;
-  }
+/** A gateway says 502 to 504 when the server is down, which concerns every request; 500 is about one. */
+function troubleOf(outcome: NoAnswer): Trouble {
+  const isBad = outcome.came === 'unknown' && outcome.isBad === true;
+  return isBad ? new BadAnswer('offline', outcome.why) : new Trouble('offline', outcome.why);
 }
 
 interface Asked {
@@ -255,9 +255,10 @@ function parsed(text: string): { json: unknown } | undefined {
 
 /** A documented refusal has a sentence and a code; only then is it certain that nothing was done. */
 function refusalIn(status: number, body: unknown): Refusal | undefined {
-  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return undefined;
+  if (status < 400 || typeof body !== 'object' || body === null) return undefined;
   const { error, code } = body as { error?: unknown; code?: unknown };
   if (typeof error !== 'string' || typeof code !== 'string') return undefined;
+  if (status >= 500 && code !== 'disk_full') return undefined;
   return { status, code, sentence: error };
 }
 

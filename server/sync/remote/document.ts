@@ -1,8 +1,8 @@
 import type { Operation } from '#server/catalog/operation.ts';
 import { syncExtensionVersion, syncPaths } from '#server/catalog/sync-feed.ts';
 import type { Merge, SyncRule } from '#server/catalog/sync-rule.ts';
-import { NotUnderstood } from '#server/sync/sides.ts';
 import type { Offered } from '#server/sync/requests.ts';
+import { BadAnswer } from './trouble.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function readDocument(
   const root = objectOf(document);
   const paths = objectOf(root?.['paths']);
   if (root === undefined || paths === undefined || typeof root['openapi'] !== 'string') {
-    throw new NotUnderstood('There is no description of an API there.');
+    throw new BadAnswer('refused', 'There is no description of an API there.');
   }
   const more = objectOf(saidExtension(root)?.['paths']) ?? {};
   const known = new Map(operations.map((operation) => [operation.id, operation]));
@@ -43,7 +43,7 @@ export function readDocument(
     declared.set(id, fieldsOfBody(root, there));
     asked.set(id, namesInQuery(root, there));
   }
-  if (declared.size === 0) throw new NotUnderstood('The API described there is another one.');
+  if (declared.size === 0) throw new BadAnswer('refused', 'The API described there is another one.');
   const offered: Offered = {
     operation: (id) => (declared.has(id) ? known.get(id) : undefined),
     takes: (operation, field) =>

@@ -30,7 +30,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'an answer that can’t be read is an empty list',
     file: 'sync/remote/client.ts',
-    find: "if (value === undefined) return { came: 'unknown', why: 'The server’s answer can’t be read.' };",
+    find: "if (value === undefined) return { came: 'unknown', why: 'The server’s answer can’t be read.', isBad: true };",
     replace: "if (value === undefined) return { came: 'done', value: [] };",
   },
   {

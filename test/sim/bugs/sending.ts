@@ -93,8 +93,8 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a refused read counts as gone, so a deletion is settled by 403',
     file: 'sync/matter/edit-there.ts',
-    find: "return status === 404 && code === 'not_found' && rule.key === undefined ? 'absent' : 'refused';",
-    replace: "return status >= 400 && code !== '' && rule.key === undefined ? 'absent' : 'refused';",
+    find: "if (status === 404 && code === 'not_found' && rule.key === undefined) return 'absent';",
+    replace: "if (status >= 400 && code !== '' && rule.key === undefined) return 'absent';",
   },
   {
     name: 'an ambiguous deletion counts as done',
