@@ -25,7 +25,6 @@ const problems = {
   rate_limited: { status: 429, code: 'rate_limited' },
   rate: { status: 429, code: 'rate' },
   internal: { status: 500, code: 'internal' },
-  disk_full: { status: 507, code: 'disk_full' },
 } as const satisfies Record<string, { status: number; code: string }>;
 
 export type Problem = keyof typeof problems;

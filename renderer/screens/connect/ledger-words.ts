@@ -97,7 +97,6 @@ const outcomes: Readonly<Record<string, string>> = {
   quota: 'Refused: allowance used up',
   evidence_limit: 'Refused: the plan is full',
   storage_limit: 'Refused: storage is full',
-  disk_full: 'Refused: the disk is full',
   file_too_large: 'Refused: the file is too large',
   request_too_large: 'Refused: too much at once',
   resource_limit: 'Refused: the file took too long to read',

@@ -82,7 +82,7 @@ export interface MatterContext {
   staysHere: LeftAlone[];
   /** Records here that the other side is not to get, by resource. */
   apart: Map<string, Side[]>;
-  /** Resources that the server takes no changes of in this run (402, 403, 507), and why. */
+  /** Resources that the server takes no changes of in this run (402, 403), and why. */
   closed: Map<string, string>;
   /** Those of them for which the token lacks a permission, and which. */
   unwritable: Map<string, string>;
@@ -170,7 +170,7 @@ export async function orLeave(context: MatterContext, record: Whose, work: () =>
   }
 }
 
-/** A refusal of one write that holds for all of its kind closes it for the run (SPEC 7.3, 7.7); answers why. */
+/** A refusal of one write that holds for all of its kind closes it for the run (SPEC 7.3); answers why. */
 export function closing(
   context: MatterContext,
   { resource }: SyncRule,
@@ -178,7 +178,7 @@ export function closing(
   operation: Pick<Operation, 'scope'> | undefined,
 ): string {
   const { status, sentence } = refusal;
-  if (status !== 402 && status !== 403 && status !== 507) return sentence;
+  if (status !== 402 && status !== 403) return sentence;
   const scope = isMissingPermission(refusal) ? operation?.scope : undefined;
   if (scope !== undefined) context.unwritable.set(resource, scope);
   const why = scope === undefined ? sentence : missingPermissionWhy(scope);

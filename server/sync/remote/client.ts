@@ -173,7 +173,7 @@ export class RemoteClient {
     if (status >= 300 && status < 400) return 'The server redirects to another address.';
     const type = headers['content-type'] ?? '';
     // A proxy in front of it answers with a page when it is down.
-    if (status >= 500 && status !== 507) return `The server has an error (${status}).`;
+    if (status >= 500) return `The server has an error (${status}).`;
     if (status !== 204 && type !== '' && !type.toLowerCase().includes('json')) {
       return 'Something other than the server answered, such as the sign-in page of a network.';
     }
@@ -255,10 +255,9 @@ function parsed(text: string): { json: unknown } | undefined {
 
 /** A documented refusal has a sentence and a code; only then is it certain that nothing was done. */
 function refusalIn(status: number, body: unknown): Refusal | undefined {
-  if (status < 400 || typeof body !== 'object' || body === null) return undefined;
+  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return undefined;
   const { error, code } = body as { error?: unknown; code?: unknown };
   if (typeof error !== 'string' || typeof code !== 'string') return undefined;
-  if (status >= 500 && code !== 'disk_full') return undefined;
   return { status, code, sentence: error };
 }
 

@@ -174,7 +174,7 @@ export function known(
   logError(error, requestId);
   if (isDiskFull(error)) {
     return new AppError(
-      'disk_full',
+      'storage_limit',
       'The disk with Casewright’s data is full. Nothing was left half done. Free some space, then try again.',
       { requestId },
     );

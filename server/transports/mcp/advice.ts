@@ -22,7 +22,6 @@ const advice: Record<Problem, (situation: Situation) => string> = {
   quota: () => 'Do not call again: tell the person that the allowance is used up, with the figures above.',
   evidence_limit: () => 'Do not call again: tell the person that the plan is full, with the figures above.',
   storage_limit: () => 'Do not call again: tell the person that storage is full, with the figures above.',
-  disk_full: () => 'Nothing was done. Do not call again: tell the person that the disk is full.',
   insufficient_scope: ({ error }) =>
     `Ask the person to add the permission ${scopeOf(error)} to this token on the API tokens page; you can’t change it yourself.`,
   forbidden: () => 'Do not try another way around this: tell the person what is refused and why.',

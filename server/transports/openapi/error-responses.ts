@@ -26,7 +26,6 @@ const meanings: Record<Problem, string> = {
   rate_limited: 'the account has used its requests of this clock minute, REST and MCP together',
   rate: 'too many AI operations or password attempts in a short time',
   internal: 'a fault of the application; report `requestId`',
-  disk_full: 'the disk of the server is full; nothing was stored',
 };
 
 const titles = {
@@ -39,13 +38,12 @@ const titles = {
   413: ['TooLarge', 'Too large'],
   429: ['TooManyRequests', 'Wait and try again'],
   500: ['ServerError', 'A fault of the application'],
-  507: ['DiskFull', 'No room on the disk'],
 } as const satisfies Record<number, readonly [string, string]>;
 
 type ErrorStatus = keyof typeof titles;
 const statuses = Object.keys(titles).map(Number) as ErrorStatus[];
 
-/** The ten refusals that every operation has, as references into the components. */
+/** The nine refusals that every operation has, as references into the components. */
 export function errorReferences(): JsonSchema {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${titles[status][0]}` }]),

@@ -82,30 +82,6 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('a disk that is full on the server', () => {
-  it('parks what needs room there, creates nothing twice, and goes on with the rest (7.7)', async () => {
-    await using pair = await two({ sample: false });
-    const { desktop, remoteId, caseId } = pair;
-    await desktop.call('post_todos', { body: { caseId, title: 'Waits' } });
-    await desktop.call('post_contacts', { body: { caseId, name: 'Goes' } });
-    const sentence = 'The disk with Casewright’s data is full.';
-    desktop.network.fault = (request, go) => {
-      if (request.method !== 'POST' || !request.url.endsWith('/todos')) return go();
-      const body = (async function* () {
-        yield await Promise.resolve(Buffer.from(JSON.stringify({ error: sentence, code: 'disk_full' })));
-      })();
-      return Promise.resolve({ status: 507, headers: { 'content-type': 'application/json' }, url: request.url, body });
-    };
-    const run = await desktop.engine.run(remoteId);
-    expect(run).toMatchObject({ end: 'waiting', matters: [{ held: 0, left: [{ resource: 'todos', why: sentence }] }] });
-    expect((await pair.rowsThere('contacts')).map(({ name }) => name)).toContain('Goes');
-    desktop.network.fault = (_request, go) => go();
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
-    expect(await pair.rowsThere('todos')).toHaveLength(1);
-    await pair.equal();
-  });
-});
-
 describe('the bytes of a file that are cut in the middle', () => {
   const half = (answer: WireAnswer, end: () => void): WireAnswer => ({
     ...answer,
