@@ -11,9 +11,6 @@ import ukFamily from './profiles/uk-family.json' with { type: 'json' };
  * when that was read. Lengths are in points, 72 to the inch.
  */
 
-/** Width and height of a sheet. */
-export const paperSizes = { letter: [612, 792], a4: [595.28, 841.89] } as const;
-
 /** Free fonts with the widths of Times New Roman, Arial and Courier New. */
 export const paperFonts = ['tinos', 'arimo', 'cousine'] as const;
 export type PaperFont = (typeof paperFonts)[number];

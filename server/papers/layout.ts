@@ -1,4 +1,5 @@
-import { type CourtProfile, paperSizes } from './court-profile.ts';
+import type { CourtProfile } from './court-profile.ts';
+import { paperSizes } from './paper-sizes.ts';
 
 /* Where everything is on a page, in points from its top left corner, from the figures of a court’s profile. */
 

@@ -7,12 +7,11 @@ const renderer = path.resolve(import.meta.dirname, '..', '..', 'renderer');
 /** Dialogs that ask for something else than yes or no. */
 const otherDialogs = [
   'features/evidence-details/replace-number.tsx',
+  'features/facts-form/facts-form.tsx',
   'features/filing/folder-choice.tsx',
   'features/uploads/upload-questions.tsx',
   'parts/outside-link.tsx',
   'screens/document/export-dialog.tsx',
-  'screens/packets/packet-form.tsx',
-  'screens/preparation/binder-form.tsx',
   'screens/sign-in/sign-in-again.tsx',
   'shell/command-palette/command-palette.tsx',
   'shell/shortcut-sheet.tsx',

@@ -1,4 +1,5 @@
 import type {
+  InboxQuestion,
   Ask,
   Brake,
   Choice,
@@ -295,6 +296,23 @@ export const answers: Record<Ask, readonly Answer[]> = {
     },
   ],
 };
+
+/**
+ * The answers that a question can have. A side keeps what it gave to others (server/sync/SPEC.md 11.7): then none
+ * of them deletes it, and `kept` says why.
+ */
+export function answersTo({ ask, mine, theirs }: Pick<InboxQuestion, 'ask' | 'mine' | 'theirs'>): {
+  possible: readonly Answer[];
+  kept: string | null;
+} {
+  const rest = answers[ask].filter(({ choose }) => choose !== 'delete');
+  const [side, where] = ask === 'deleted-there-edited-here' ? [mine, 'here'] : [theirs, 'there'];
+  const sent = side?.['sent'];
+  if (rest.length === answers[ask].length || (sent !== 'served' && sent !== 'filed')) {
+    return { possible: answers[ask], kept: null };
+  }
+  return { possible: rest, kept: `It was ${sent} ${where}, so it is kept and can’t be deleted.` };
+}
 
 /** “keep mine”, “written by hand”. */
 export function answerInWords(ask: Ask, choose: Choice['choose']): string {

@@ -1,6 +1,7 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
-import { type CourtProfile, paperSizes } from '#server/papers/court-profile.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import type { Wanted } from '#server/papers/inspect/findings.ts';
 
 /** What the pages of a packet are looked at for: the names of the matter’s children, the court’s paper. */

@@ -1,4 +1,5 @@
-import { type CourtProfile, paperSizes } from '#server/papers/court-profile.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import type { FontSet } from '#server/papers/fonts.ts';
 import { type Layout, letterLayout } from '#server/papers/layout.ts';
 import type { PaperLimits } from '#server/papers/limits.ts';

@@ -1,4 +1,4 @@
-import { paperSizes } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { inLines } from './lines.ts';
 import type { PlanRow } from './packet.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { packetNumberings, paperSizes, type SourceNature } from '#server/papers/court-profile.ts';
+import { packetNumberings, type SourceNature } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import type { IndexPage } from './index-pages.ts';
 
 /*

@@ -1,5 +1,6 @@
 import { setCaption } from '#server/papers/caption.ts';
-import { type CourtProfile, paperSizes } from '#server/papers/court-profile.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { layoutOf } from '#server/papers/layout.ts';
 import { localeOf } from '#server/papers/locale.ts';
 import type { Caption, SetPaper } from '#server/papers/paper.ts';

@@ -1,4 +1,4 @@
-import { paperSizes } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import type { PageSize } from '#server/papers/pdfium/pdfium.ts';
 import type { Planned } from './build-packet.ts';
 import { gaveUp } from './refusals.ts';

@@ -1,4 +1,5 @@
-import { type CourtProfile, paperSizes } from '#server/papers/court-profile.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { indexLook } from './index-pages.ts';
 import type { PacketPlan, PacketSettings, PlanRow } from './packet.ts';
 import { sectionTitle } from './plan.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import { paperSizes } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { bareJpeg } from './jpeg-file.ts';
 import { note, type Note } from './notes.ts';
 import { type Matrix, PictureWriter, type StoredPicture } from './picture-writer.ts';

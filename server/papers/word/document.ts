@@ -14,7 +14,8 @@ import {
   TextRun,
 } from 'docx';
 import { setCaption } from '#server/papers/caption.ts';
-import { paperSizes, type CourtProfile } from '#server/papers/court-profile.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { layoutOf, letterLayout, type Layout } from '#server/papers/layout.ts';
 import type { Paper } from '#server/papers/paper.ts';
 import type { PictureShelf } from '#server/papers/pictures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paperSizes } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { readWithPdfium } from './read-with-pdfium.ts';
 import { readWithPdfjs } from './read-with-pdfjs.ts';
 import { courtPaper, letter, setHere } from './sample-paper.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Choice, InboxQuestion } from '#renderer/api/sync.ts';
-import { answerInWords, answers, asks, nounOf } from '#renderer/features/sync/sync-words.ts';
+import { answerInWords, answersTo, asks, nounOf } from '#renderer/features/sync/sync-words.ts';
 import { namedIn } from './record-fields.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useRecordNames } from '#renderer/screens/sync/record-names.ts';
@@ -22,6 +22,7 @@ export function QuestionDetail({ question, where }: { question: InboxQuestion; w
     ...inside.map(({ fields }) => fields),
     ...conflicts.flatMap(({ base, mine: ours, theirs: others }) => [base, ours, others]),
   ];
+  const { possible, kept } = answersTo(question);
   const names = useRecordNames(
     caseId,
     sides.flatMap((side) => (side === null ? [] : namedIn(side))),
@@ -33,8 +34,8 @@ export function QuestionDetail({ question, where }: { question: InboxQuestion; w
       where={where}
       title={titleOf(question)}
       record={{ resource, localId: mine === null ? undefined : localIds[0], caseId }}
-      happened={asks[ask].long(nounOf(resource))}
-      answers={answers[ask].map(({ choose, key, says, ...words }, at) => ({
+      happened={[asks[ask].long(nounOf(resource)), kept].filter((each) => each !== null).join(' ')}
+      answers={possible.map(({ choose, key, says, ...words }, at) => ({
         ...words,
         keys: key,
         first: at === 0 && ask !== 'both-edited' && ask !== 'numbers-twice',

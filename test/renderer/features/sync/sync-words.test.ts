@@ -3,6 +3,7 @@ import type { LogLine, SyncStatus } from '#renderer/api/sync.ts';
 import { foldLog, logWords, outcomeInWords } from '#renderer/screens/sync/folded-log.ts';
 import {
   answers,
+  answersTo,
   asks,
   brakeInWords,
   costInWords,
@@ -121,6 +122,24 @@ describe('what sync says', () => {
       '7 hearings, and the server now shows none',
     );
     expect(brakeInWords({ brake: 'older-server', resource: 'todos', remoteId: 'x' })).toContain('backup');
+  });
+
+  it('offers no deletion of what was given to others on the side that has it, and says why', () => {
+    const offered = (question: Parameters<typeof answersTo>[0]) => {
+      const { possible, kept } = answersTo(question);
+      return [possible.map(({ choose }) => choose), kept];
+    };
+    const [served, own] = [{ sent: 'served' }, { sent: null }];
+    expect(offered({ ask: 'deleted-here-edited-there', mine: null, theirs: served })).toEqual([
+      ['keep'],
+      'It was served there, so it is kept and can’t be deleted.',
+    ]);
+    expect(offered({ ask: 'deleted-there-edited-here', mine: { sent: 'filed' }, theirs: null })).toEqual([
+      ['restore'],
+      'It was filed here, so it is kept and can’t be deleted.',
+    ]);
+    expect(offered({ ask: 'deleted-here-edited-there', mine: null, theirs: own })).toEqual([['keep', 'delete'], null]);
+    expect(offered({ ask: 'both-edited', mine: served, theirs: served })).toEqual([['mine', 'theirs'], null]);
   });
 
   it('gives every question two answers with their own keys', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paperSizes } from '#server/papers/court-profile.ts';
+import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { volumeName } from '#server/papers/packet/file-name.ts';
 import { indexLook } from '#server/papers/packet/index-pages.ts';
 import { type PacketItem, type PacketPlan, packetSettings, type PacketSettings } from '#server/papers/packet/packet.ts';
