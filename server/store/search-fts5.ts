@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FoundPage, headingWeight, type PageHit, type SearchIndex, type UnrankedHit } from './search-index.ts';
 import { patternsOf, type SearchTerm } from '#server/rules/search-patterns.ts';
-import type { ReadTx } from './transaction.ts';
+import type { ReadTx, WriteTx } from './transaction.ts';
 
 /**
  * The full-text index of SQLite: the table `searchIndex` over the words of `searchPages`, kept by triggers. It holds
@@ -18,6 +18,7 @@ export const fts5: SearchIndex = {
   bestFirst,
   messagesHolding: (terms) =>
     sql<{ place: number }>`(select rowid as place from messageIndex where messageIndex match ${allOf(terms)})`,
+  insertingMessages,
   async forget(tx, part) {
     const index = sql.raw(part === 'pages' ? 'searchIndex' : 'messageIndex');
     await sql`insert into ${index} (${index}) values ('delete-all')`.execute(tx.db);
@@ -33,6 +34,25 @@ export const fts5: SearchIndex = {
     await sql`insert into ${into} ${rows} between ${sql.lit(from)} and ${sql.lit(to)}`.execute(tx.db);
   },
 };
+
+/**
+ * Before each statement FTS5 writes out what the ones before it have gathered, and joins such pieces again and again: it
+ * was half of an import. So the triggers leave these rows alone, as those that are not in the index yet, and one statement
+ * adds what is to be in it. Others see none of this before it is whole: it is one transaction.
+ */
+async function insertingMessages(tx: WriteTx, places: readonly number[], insert: () => Promise<void>): Promise<void> {
+  const ofMessages = (below: number) =>
+    tx.db.updateTable('searchBuild').set({ below }).where('part', '=', 'messages').execute();
+  const build = tx.db.selectFrom('searchBuild').select('below').where('part', '=', 'messages');
+  const { below } = await build.executeTakeFirstOrThrow();
+  await ofMessages(Number.MAX_SAFE_INTEGER);
+  await insert();
+  await ofMessages(below);
+  await sql`insert into messageIndex (rowid, body) select place, searchWords(body) from messages
+    where place in (select value from json_each(${JSON.stringify(places)})) and place > ${below} order by place`.execute(
+    tx.db,
+  );
+}
 
 /** One term in FTS5's syntax: every way to find it. */
 export function matchTerm(term: SearchTerm): string {

@@ -46,6 +46,8 @@ export interface SearchIndex {
   bestFirst(tx: ReadTx, pages: readonly FoundPage[], terms: readonly SearchTerm[]): Promise<FoundPage[]>;
   /** Places of the messages of all matters that hold all terms; to be used as a table, and walked from the last back. */
   messagesHolding(terms: readonly SearchTerm[]): RawBuilder<{ place: number }>;
+  /** Has `insert` insert messages at these places, and adds all of their words to the index at once. */
+  insertingMessages(tx: WriteTx, places: readonly number[], insert: () => Promise<void>): Promise<void>;
   /** Empties the index of pages or of messages, before it is made anew. */
   forget(tx: WriteTx, part: IndexPart): Promise<void>;
   /** Makes the index of the rows between these two, both included. */

@@ -33,8 +33,8 @@ export interface Progress {
 }
 
 /** Milliseconds of one commit, which other writes and the window wait for. It has as many rows as are stored in them. */
-const commitTakes = 120;
-const [fewestRows, mostRows] = [64, 1024];
+const commitTakes = 150;
+const [fewestRows, mostRows] = [64, 2048];
 const examplesAtMost = 20;
 
 interface Parts {
@@ -79,7 +79,8 @@ export class ImportRun {
     const places = new Places(this.#steps.down > this.#steps.up ? 'newest_first' : 'oldest_first', this.#moment);
     const { blobs, folder } = this.#parts;
     for (let from = 0; from < items.length;) {
-      const some = items.slice(from, from + evenly(this.#rowsAtOnce));
+      const left = items.length - from;
+      const some = items.slice(from, from + Math.ceil(left / Math.ceil(left / this.#rowsAtOnce)));
       from += some.length;
       await withMediaOf(newAmong(some), { blobs, folder }, () =>
         this.#commit((tx) => this.#storeSome(tx, some, places)),
@@ -153,11 +154,6 @@ export class ImportRun {
     this.#steps.up += up;
     this.#steps.down += down;
   }
-}
-
-/** A power of two, which takes the fewest statements: before each one the full-text index writes out what it has. */
-function evenly(rows: number): number {
-  return 2 ** Math.floor(Math.log2(rows));
 }
 
 function momentsOf(items: readonly SentItem[]): (number | null)[] {

@@ -9,14 +9,37 @@ import { messages, messageThreads } from './record.ts';
 
 /* What an import writes and, where it is given up, removes: all of it follows from the import's file. */
 
-/** Oldest first, whichever way the file goes: the full-text index starts a new part at each step back. */
+/**
+ * What most messages have, and the table gives to those that say nothing else: a statement takes a third fewer values,
+ * which were a quarter of what storing costs.
+ */
+const usual: Partial<NewMessage> = {
+  trashedAt: null,
+  privateAlone: 0,
+  courtCaseId: null,
+  uncertain: 0,
+  edited: 0,
+  deleted: 0,
+  reactions: '[]',
+  replyToId: null,
+  editions: '[]',
+  attachmentCount: 0,
+  tags: '[]',
+  note: '',
+};
+const usualColumns = Object.keys(usual) as (keyof NewMessage)[];
+const leftOut = Object.fromEntries(usualColumns.map((column) => [column, undefined]));
+
 export async function insertMessages(tx: WriteTx, rows: readonly NewMessage[]): Promise<void> {
-  const oldestFirst = rows.toSorted((one, other) => one.place - other.place);
-  await insertDerived(
-    tx,
-    messages,
-    oldestFirst.map((row) => ({ ...row, ...wordsOf(tx, row.body) })),
-  );
+  const [plain, others]: [NewMessage[], NewMessage[]] = [[], []];
+  for (const row of rows.toSorted((one, other) => one.place - other.place)) {
+    const isPlain = usualColumns.every((column) => row[column] === usual[column]);
+    (isPlain ? plain : others).push({ ...row, ...(isPlain && leftOut), ...wordsOf(tx, row.body) });
+  }
+  const places = rows.map(({ place }) => place);
+  await tx.dialect.search.insertingMessages(tx, places, async () => {
+    for (const some of [plain, others]) await insertDerived(tx, messages, some);
+  });
 }
 
 /** What a message’s text is found by, where the database does not make it from the text. */

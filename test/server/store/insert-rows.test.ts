@@ -16,8 +16,8 @@ test.each([
   [0, 0],
   [1, 1],
   [3, 3],
-  [512, 1],
-  [600, 1 + 1 + 1 + 2],
+  [128, 1],
+  [300, 2 + 1 + 1 + 4],
 ])('%i rows are stored as they were given, in %i statements', async (count, statements) => {
   await using scratch = await ScratchStore.open();
   const made = await scratch.write(async (tx) => {

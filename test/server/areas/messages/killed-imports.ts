@@ -156,7 +156,13 @@ async function send(server: Server, caseId: string, nth: number): Promise<string
   form.append('caseId', caseId);
   form.append('attest', 'yes');
   form.append('file', new Blob([smsBackup(texts(messagesEach), { number, name: `Person ${nth}` })]), 'sms.xml');
-  const { id, state } = await ask<{ id: string; state: string }>(server, '/messages/import', form);
-  if (state !== 'storing') throw new Error(`The export was not taken: it is ${state}.`);
+  let answer = await ask<{ id: string; state: string }>(server, '/messages/import', form);
+  const { id } = answer;
+  // A busy machine answers before it has looked all of it through.
+  while (answer.state === 'reading') {
+    await pause(100);
+    answer = await ask(server, '/messages/import', { caseId, importId: id });
+  }
+  if (answer.state !== 'storing') throw new Error(`The export was not taken: it is ${answer.state}.`);
   return id;
 }
