@@ -240,7 +240,9 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_EXTRACTION_CHILDREN',
     value: 'N',
     mustBe: 'a whole number from 1 to 64',
-    about: 'Processes that read the text of files at the same time; as many more recognize scans.',
+    about:
+      'Processes that read the text of files at the same time; as many more recognize scans, ' +
+      'or one on each of two cores when it is not set.',
     ...always('1'),
   },
   backupEvery: {

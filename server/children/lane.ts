@@ -17,6 +17,10 @@ export class Lane<Slot extends { close(): void }> {
     this.#cancelled = cancelled;
   }
 
+  get size(): number {
+    return this.#all.length;
+  }
+
   get busy(): boolean {
     return this.#free.length === 0;
   }
@@ -26,8 +30,19 @@ export class Lane<Slot extends { close(): void }> {
     try {
       return await work(slot);
     } finally {
-      this.#give(slot);
+      this.give(slot);
     }
+  }
+
+  /** Those that are free now, at most so many, to help a job that has one; each must be given back. */
+  takeFree(atMost: number): Slot[] {
+    return this.#closed ? [] : this.#free.splice(0, atMost);
+  }
+
+  give(slot: Slot): void {
+    const next = this.#waiting.shift();
+    if (next) next.start(slot);
+    else this.#free.push(slot);
   }
 
   /** Jobs that wait or run are refused as cancelled. */
@@ -59,11 +74,5 @@ export class Lane<Slot extends { close(): void }> {
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.push(waiting);
     });
-  }
-
-  #give(slot: Slot): void {
-    const next = this.#waiting.shift();
-    if (next) next.start(slot);
-    else this.#free.push(slot);
   }
 }

@@ -1,6 +1,7 @@
 import type { Slot } from '#server/children/slot.ts';
 import type { NotReadReason } from '#server/rules/pages-not-read.ts';
-import { cancelled, crashed, ExtractionError, failureError } from './extraction-error.ts';
+import { cancelled, crashed, damaged, ExtractionError, failureError, overLimit, timedOut } from './extraction-error.ts';
+import type { ExtractionLimits } from './limits.ts';
 import type {
   ExtractedPage,
   Extraction,
@@ -20,13 +21,13 @@ export type ReadingSlot = Slot<Job, Report, FinalReport>;
 /** A page, counted from 0 as the reader counts it, or why it was given up. */
 export type ReadPart = { index: number; page: ExtractedPage } | { index: number; reason: NotReadReason };
 
-interface Watch {
+export interface Watch {
   signal: AbortSignal;
   onProgress?: ((progress: ExtractionProgress) => void) | undefined;
   onPage?: ((page: ReadPart) => void) | undefined;
 }
 
-interface Asked {
+export interface Asked {
   file: ExtractionFile;
   reader: ReaderSettings;
   state: Partial<RecognitionState>;
@@ -87,7 +88,8 @@ export async function extractWith(
     };
     try {
       const job = { kind: 'extract', file, settings, recognition, textOnly } as const;
-      return readSomething(extracted(await slot.run(job, { signal, onReport })), lastLoss);
+      const result = extracted(await slot.run(job, { signal, onReport }));
+      return readSomething(result, lastLoss, settings.limits);
     } catch (error) {
       if (attempt.pages === 0 || error === lastLoss || !isLossOfChild(error)) throw error;
       const { page, pages, opening } = attempt;
@@ -113,11 +115,21 @@ function leaveUnopened(
   recognition.unopened = unopened;
 }
 
-/** A file of which every page was given up is not read: the last error says why. */
-function readSomething(result: Extraction | Unsupported, lastLoss: ExtractionError | null): Extraction | Unsupported {
+/** A file of which every page was given up is not read: the last error says why, or why the last page was. */
+function readSomething(
+  result: Extraction | Unsupported,
+  lastLoss: ExtractionError | null,
+  limits: ExtractionLimits,
+): Extraction | Unsupported {
   if ('unsupported' in result || result.left !== undefined || result.characters > 0) return result;
   if (result.pages.length === 0 || result.pages.some(({ notRead }) => notRead === undefined)) return result;
-  throw lastLoss ?? crashed();
+  throw lastLoss ?? errorBecause(result.pages.at(-1)?.notRead, limits);
+}
+
+function errorBecause(reason: NotReadReason | undefined, limits: ExtractionLimits): ExtractionError {
+  if (reason === 'time') return timedOut(limits.deadlineMs / 1000);
+  if (reason === 'memory') return overLimit('memory', limits.residentBytes);
+  return reason === 'damaged' ? damaged('file') : crashed();
 }
 
 function isLossOfChild(error: unknown): error is ExtractionError {

@@ -52,6 +52,10 @@ export function cancelled(): ExtractionError {
   return new ExtractionError('cancelled', 'Reading this file was canceled.');
 }
 
+export function isCancelled(error: unknown): boolean {
+  return error instanceof ExtractionError && error.reason === 'cancelled';
+}
+
 export function crashed(cause?: unknown): ExtractionError {
   const message = `Something in this file made the reader stop. ${kept} You can try again.`;
   return new ExtractionError('crashed', message, null, cause);

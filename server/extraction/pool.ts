@@ -21,6 +21,7 @@ import {
   type Report,
   type Unsupported,
 } from './protocol.ts';
+import { recognizeTogether } from './shared-pages.ts';
 
 export type { ReadPart };
 export type {
@@ -86,6 +87,8 @@ export interface ExtractionSettings {
   languages?: string[] | undefined;
   languageFolders?: string[] | undefined;
   children?: number | undefined;
+  /** How many recognize; absent: as many as `children`. */
+  recognizers?: number | undefined;
   limits?: Partial<ExtractionLimits> | undefined;
   /** The child's program, when it is not next to this module. */
   childModule?: URL | undefined;
@@ -114,7 +117,7 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
   const children = Math.max(1, settings.children ?? 1);
   const extracting = lane(children);
   // A scan of 60 pages takes minutes: what needs no recognition never waits for one.
-  const recognising = lane(children);
+  const recognising = lane(Math.max(1, settings.recognizers ?? children));
   // Someone who opens a letter must not wait behind a scan of 300 pages.
   const previewing = lane(1);
   // Nobody waits for a small picture: it has its own child, after everything that reads.
@@ -130,7 +133,9 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
       const textOf = (): Promise<Extraction | Unsupported> =>
         extracting.with(watch.signal, (slot) => extractWith(slot, { file, reader, state: {}, textOnly: true }, watch));
       const wholeOf = (from: Partial<RecognitionState>): Promise<Extraction | Unsupported> =>
-        recognising.with(watch.signal, (slot) => extractWith(slot, { file, reader, state: from }, watch));
+        recognising.with(watch.signal, (slot) =>
+          recognizeTogether(recognising, slot, { file, reader, state: from }, watch),
+        );
       if (part === 'pictures') return wholeOf(state ?? {});
       const text = await textOf();
       if (part === 'text' || 'unsupported' in text || text.left === undefined) return text;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ReadCount } from '#server/window/activity/read-count.ts';
 import { DocumentReader } from '#server/areas/documents/read-document.ts';
@@ -34,6 +35,7 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
     languages: settings.values.ocrLanguages,
     languageFolders: languageFolders(config),
     children: config.extractionChildren,
+    recognizers: recognizersOf(config),
     childModule: serverModule('extraction/child'),
   });
   opened.defer(() => pool.close());
@@ -41,7 +43,7 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   const previews = new Previews(pool, join(config.data, 'previews'));
   const thumbnails = new Thumbnails(pool, join(config.data, 'thumbnails'));
   const views = new Views(pool, join(config.data, 'views'));
-  const reading = new FileReading(pool, blobs, config.extractionChildren);
+  const reading = new FileReading(pool, blobs, recognizersOf(config));
   const keeper = new ReadingKeeper((news) => live.emit('reading', news));
   const reader = new EvidenceReader(reading, keeper);
   const recognizer = new EvidenceRecognizer(reading, keeper);
@@ -62,6 +64,11 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
 /** What operations and jobs may ask of files. */
 export function readerOf({ previews, markdown }: Pick<Files, 'previews' | 'markdown'>): FileReader {
   return { identify: identifyFile, preview: (file) => previews.preview(file), markdown };
+}
+
+/** How many processes recognize: one on each of two cores, unless the setting says how many. */
+export function recognizersOf({ extractionChildren, given }: Config): number {
+  return given.extractionChildren === undefined ? Math.min(2, availableParallelism()) : extractionChildren;
 }
 
 /** Languages added in the window are in the data folder, and come before those of the folder in the settings. */

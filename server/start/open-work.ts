@@ -5,7 +5,7 @@ import type { Pipeline } from '#server/pipeline/pipeline.ts';
 import { Backups } from '#server/store/backups.ts';
 import { systemClock } from '#server/store/clock.ts';
 import type { Base } from './base.ts';
-import type { Files } from './open-files.ts';
+import { recognizersOf, type Files } from './open-files.ts';
 import type { Imports } from './open-imports.ts';
 import type { PacketWork } from './open-packets.ts';
 
@@ -22,8 +22,8 @@ export function openJobs(
   pipeline: Pipeline,
   { files, imports, packets }: { files: Files; imports: Imports; packets: PacketWork },
 ): JobRunner {
-  // Children that read, as many that recognize, and one for everything else.
-  const atOnce = 2 * config.extractionChildren + 1;
+  // Children that read, those that recognize, and one for everything else.
+  const atOnce = config.extractionChildren + recognizersOf(config) + 1;
   const filesArrive = (): boolean => blobs.busy;
   const { previews, thumbnails, views } = files;
   const remover = new ByteRemover(blobs, previews, thumbnails, views, packets.pages);

@@ -15,8 +15,8 @@ export interface Recogniser {
 let current: { languages: string; recogniser: Promise<Recogniser> } | null = null;
 
 /**
- * The recogniser of this thread; it takes half a second to start, so it is kept for the next file, unless other
- * languages were chosen meanwhile.
+ * The recogniser of this thread. It starts with the first picture, which takes half a second, and is kept for the next
+ * file unless other languages were chosen meanwhile.
  */
 export async function openRecogniser(settings: ReaderSettings): Promise<Recogniser> {
   const languages = settings.languages.join('+');
@@ -34,6 +34,21 @@ export async function openRecogniser(settings: ReaderSettings): Promise<Recognis
 
 async function startRecogniser(settings: ReaderSettings): Promise<Recogniser> {
   const { folder, languages, missing } = await installedLanguages(settings);
+  let worker: Promise<Worker> | null = null;
+  const started = (): Promise<Worker> =>
+    (worker ??= startWorker(languages, folder).catch((error: unknown) => {
+      worker = null;
+      throw error;
+    }));
+  return {
+    language: languages.join('+'),
+    missing,
+    close: async () => (await worker)?.terminate(),
+    read: async (picture, coarse) => readUpright(await started(), picture, coarse),
+  };
+}
+
+async function startWorker(languages: string[], folder: string): Promise<Worker> {
   const worker = await new Promise<Worker>((resolve, reject) => {
     // Without an errorHandler a failure is thrown where nobody can catch it; the promise alone may never settle.
     createWorker(languages, OEM.LSTM_ONLY, {
@@ -44,10 +59,5 @@ async function startRecogniser(settings: ReaderSettings): Promise<Recogniser> {
     }).then(resolve, reject);
   });
   await worker.setParameters({ user_defined_dpi: '200' });
-  return {
-    language: languages.join('+'),
-    missing,
-    close: () => worker.terminate(),
-    read: (picture, coarse) => readUpright(worker, picture, coarse),
-  };
+  return worker;
 }

@@ -21,12 +21,13 @@ export async function scannedPdf(
   return picturesOnPages(Array.from({ length: options.pages ?? 1 }, () => picture));
 }
 
-/** A PDF with a picture on each page, and below it the words that a scanner read in it, if any. */
-export function picturesOnPages(pictures: readonly Buffer[], words = ''): Promise<Buffer> {
+/** A PDF with a picture or typed words on each page; below a picture the words that a scanner read in it, if any. */
+export function picturesOnPages(pictures: readonly (Buffer | string)[], words = ''): Promise<Buffer> {
   return written({}, (document) => {
     for (const [at, picture] of pictures.entries()) {
       if (at > 0) document.addPage();
-      document.image(picture, 20, 20, { fit: [570, 750] });
+      if (typeof picture === 'string') document.fontSize(12).text(picture);
+      else document.image(picture, 20, 20, { fit: [570, 750] });
       if (words !== '') document.fontSize(6).text(words, 20, 600);
     }
   });

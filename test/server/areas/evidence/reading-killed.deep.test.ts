@@ -52,18 +52,18 @@ test.skipIf(process.platform !== 'linux')(
         await pause(20);
       }
     };
-    let seen = 0;
+    let seen: number[] = [];
     for (const page of [2, 4, 6]) {
       await at(page);
       await server.kill();
       const pages = stored(desk);
-      // One after the other from the first, and more of them than at the last kill.
-      expect(pages).toEqual([...pages.keys()]);
-      expect(pages.length).toBeGreaterThan(seen);
-      seen = pages.length;
+      // Those of the last kill, and more.
+      expect(pages).toEqual(expect.arrayContaining(seen));
+      expect(pages.length).toBeGreaterThan(seen.length);
+      seen = pages;
       server = await startServer(desk);
       const next = await at(1);
-      expect(next.page).toBeGreaterThanOrEqual(seen);
+      expect(next.page).toBeGreaterThanOrEqual(seen.length);
       expect((await ask<object[]>(server, `/evidence?caseId=${caseId}&q=apple`)).length).toBe(1);
     }
     await at(8);

@@ -53,8 +53,8 @@ export class ReadingRoom implements AsyncDisposable {
     return this.scratch.evidence(this.#matter, { ...facts, fileName, title: fileName }, lines.join('\n'));
   }
 
-  /** Starts reading; `characters` is what is kept of a file. */
-  async start(characters = 2_000_000): Promise<JobRunner> {
+  /** Starts reading; `characters` is what is kept of a file, `recognizers` how many children recognize. */
+  async start(characters = 2_000_000, recognizers = 1): Promise<JobRunner> {
     const { store, blobs } = this.scratch;
     const unused = (): Promise<never> => Promise.reject(new Error('unused'));
     const files = { identify: unused, preview: unused, markdown: unused };
@@ -77,15 +77,16 @@ export class ReadingRoom implements AsyncDisposable {
     this.#pool = createExtractionPool({
       temporaryFolder: this.#folder,
       childModule: program,
+      recognizers,
       limits: { characters },
     });
-    const reading = new FileReading(this.#pool, blobs, 1);
+    const reading = new FileReading(this.#pool, blobs, recognizers);
     const keeper = new ReadingKeeper(() => undefined);
     const kinds = [new EvidenceReader(reading, keeper), new EvidenceRecognizer(reading, keeper)];
     const logError = (error: unknown): never => {
       throw error;
     };
-    this.#runner = new JobRunner({ store, pipeline, clock: systemClock, kinds, atOnce: 3, logError });
+    this.#runner = new JobRunner({ store, pipeline, clock: systemClock, kinds, atOnce: 2 + recognizers, logError });
     await this.#runner.start();
     return this.#runner;
   }

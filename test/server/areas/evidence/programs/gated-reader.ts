@@ -2,13 +2,15 @@ import * as files from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { damaged } from '#server/extraction/extraction-error.ts';
 import { cutToFit } from '#server/extraction/cut-to-fit.ts';
 import type { Extraction, Job, Report } from '#server/extraction/protocol.ts';
 import { recognisedPages } from '#server/extraction/recognised-pages.ts';
 
 /*
  * Stands in for the reading process: a file's lines are the words on its pages, which a PDF or a picture has to have
- * recognized. It recognizes a page once the gate is open so far, and dies of one that says so, until that is mended.
+ * recognized. It recognizes a page once the gate is open so far, fails at one that says it is damaged, and dies of one
+ * that says so, until that is mended.
  */
 
 process.on('message', (job: Extract<Job, { kind: 'extract' }>) => void readFile(job));
@@ -19,7 +21,7 @@ async function readFile({ file, settings, recognition: state, textOnly }: Extrac
   const lines = (await files.readFile(file.path, 'utf8')).split('\n');
   const isText = file.fileName.endsWith('.txt');
   const empty = (state.known?.texts ?? lines).map((text) => ({ text: isText ? text : '', confidence: null }));
-  const numbers = isText ? [] : [...lines.keys()];
+  const numbers = isText ? [] : (state.known?.numbers ?? [...lines.keys()]);
   let left: number[] | undefined = textOnly && numbers.length > 0 ? numbers : undefined;
   const watch = (said: Report): void => (said.type === 'left' ? void (left = said.numbers) : report(said));
   const read = async (index: number) => {
@@ -27,6 +29,7 @@ async function readFile({ file, settings, recognition: state, textOnly }: Extrac
     while (!existsSync(at('open')) && Number(await files.readFile(at('gate'), 'utf8')) <= index) await pause(5);
     const text = lines[index] ?? '';
     if (text.startsWith('deadly') && !existsSync(at('mended'))) process.kill(process.pid, 'SIGKILL');
+    if (text.startsWith('damaged')) throw damaged('page');
     return { text, confidence: 90, words: { width: 9, height: 9, words: [] } };
   };
   const found = left ? empty : await recognisedPages(empty, numbers, { state, report: watch }, read);
