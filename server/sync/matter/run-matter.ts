@@ -123,7 +123,10 @@ function wasLeft(context: MatterContext, action: Action): boolean {
 /** What a run could not do and said nothing about is named all the same: waiting always names a thing (SPEC 9.3). */
 function nameUnfinished(context: MatterContext, action: Action): void {
   const record = recordOf(action);
-  if (isLeft(context, record)) return;
+  const isHeld = [...context.outbox.values()].some(
+    ({ localId, state }) => localId === record.localId && state !== 'givenUp',
+  );
+  if (isHeld || isLeft(context, record)) return;
   const namesUnknown =
     'fields' in action && Object.values(action.fields).some((value) => [value].flat().some(isForeign));
   const why = namesUnknown

@@ -43,6 +43,11 @@ it('names its message on the other side, also when it was kept there', { timeout
   await two.inStep();
   const theirs = must((await two.messages(there)).find(({ attachments }) => attachments.length > 0));
   expect(await evidence(there)).toMatchObject([{ source: { kind: 'import', messageId: theirs.id }, sourceRecord }]);
+  // What was read of a picture travels too.
+  for (const desk of [here, there]) {
+    for (const { id } of await evidence(desk)) await desk.app.settled(id);
+  }
+  await two.inStep();
   expect((await two.inStep()).matters[0]).toMatchObject({ requests: 2, left: [], staysHere: [] });
 });
 

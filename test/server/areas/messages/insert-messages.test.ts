@@ -47,8 +47,8 @@ test('messages are stored as they were given, whether all of it is usual or none
   ];
   await insert(rows);
   const found = await scratch.write(stored);
-  const inOrder = rows.toSorted((one, other) => one.place - other.place);
-  expect(found).toEqual(inOrder.map((row) => expect.objectContaining(row) as unknown));
+  const sorted = rows.toSorted((one, other) => one.place - other.place);
+  expect(found).toEqual(sorted.map((row) => expect.objectContaining(row) as unknown));
   await scratch.write(async (tx) => void (await tx.db.deleteFrom('messages').execute()));
   expect(await holding('exchange')).toEqual([]);
 });
