@@ -9,13 +9,15 @@ export function brakesOf(states: readonly ResourceState[], actions: readonly Act
 }
 
 /** A list that is empty where there was something is more often a fault than a person's wish. */
-function emptyLists({ rule, bases, local, remote, deletedHere, hiddenThere, namedGone }: ResourceState): Brake[] {
+function emptyLists(state: ResourceState): Brake[] {
+  const { rule, bases, local, remote, deletedHere, hiddenThere, unreadable = 0, namedGone } = state;
   const { resource } = rule;
   // What the server hides, or says was deleted, is missing from no list.
   const isMissing = ({ remoteId }: Base): boolean => !hiddenThere.has(remoteId) && namedGone?.has(remoteId) !== true;
   const known = bases.filter(isMissing).length;
   const brakes: Brake[] = [];
-  if (known > 0 && remote.length === 0) brakes.push({ brake: 'empty-list', resource, side: 'remote', known });
+  if (known > 0 && remote.length + unreadable === 0)
+    brakes.push({ brake: 'empty-list', resource, side: 'remote', known });
   const deletedByHand = bases.every(({ localId }) => deletedHere.has(localId));
   if (bases.length > 0 && local.length === 0 && !deletedByHand) {
     brakes.push({ brake: 'empty-list', resource, side: 'local', known: bases.length });

@@ -38,6 +38,8 @@ export interface ResourceState {
   namedGone?: ReadonlySet<string>;
   /** Remote ids of the feed's `hidden`: a permission that was lost (SPEC 5.6). */
   hiddenThere: ReadonlySet<string>;
+  /** Of those, how many the server lists, though they can't be read. */
+  unreadable?: number;
   /** Ids of creates that were sent and not answered; they belong to the outbox (SPEC 6). */
   underway: ReadonlySet<string>;
 }

@@ -63,6 +63,7 @@ export async function statesOf(
         ...(context.there.unreadable.get(resource)?.keys() ?? []),
         ...context.known.hidden(resource),
       ]),
+      unreadable: context.there.unreadable.get(resource)?.size ?? 0,
       underway: new Set([
         ...outboxOf(context, rule).map(({ localId }) => localId),
         ...(context.oneSidedTombstones.get(resource) ?? []),

@@ -197,6 +197,17 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     expect(plan.actions).toEqual([]);
   });
 
+  it('do not take a list for empty whose only record can’t be read', () => {
+    const state = many(2, () => ({}));
+    const [unread] = state.bases;
+    const plan = planSync(
+      [{ ...state, remote: [], hiddenThere: new Set([unread?.remoteId ?? '']), unreadable: 1 }],
+      ids,
+    );
+    expect(plan.brakes).toEqual([]);
+    expect(plan.actions).toEqual([]);
+  });
+
   it.each([
     [10, []],
     [11, [{ brake: 'many-deletions', side: 'local', deletions: 11, records: 43 }]],
