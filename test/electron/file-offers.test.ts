@@ -38,6 +38,6 @@ describe('files that the system passes to the application', () => {
     expect(sizes).toEqual([pieceBytes, 3, 0]);
     await expect(offers.read(1, id, -1)).rejects.toThrow('whole number');
     offers.forgetPage(1);
-    await expect(offers.read(1, id, 0)).rejects.toThrow('not handed over');
+    await expect(offers.read(1, id, 0)).rejects.toThrow('not passed on');
   });
 });

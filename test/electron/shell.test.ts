@@ -258,16 +258,16 @@ describe('what the system asks to open', () => {
     const own = { sender: window.webContents, senderFrame: window.webContents.mainFrame };
     const piece = (await read?.(own, id, 0)) as Uint8Array;
     expect(Buffer.from(piece).toString()).toBe('Dear court');
-    await expect(read?.(own, path.join(folder, 'letter.txt'), 0)).rejects.toThrow('not handed over');
+    await expect(read?.(own, path.join(folder, 'letter.txt'), 0)).rejects.toThrow('not passed on');
     await expect(read?.({ ...own, senderFrame: { origin: 'http://127.0.0.1:4717' } }, id, 0)).rejects.toThrow(
       'own window',
     );
     shell?.newWindow();
     const other = theWindow().webContents;
     await vi.waitFor(() => expect(other.mainFrame.origin).toBe('http://127.0.0.1:4717'));
-    await expect(read?.({ sender: other, senderFrame: other.mainFrame }, id, 0)).rejects.toThrow('not handed over');
+    await expect(read?.({ sender: other, senderFrame: other.mainFrame }, id, 0)).rejects.toThrow('not passed on');
     window.says('forget-file', id);
-    await expect(read?.(own, id, 0)).rejects.toThrow('not handed over');
+    await expect(read?.(own, id, 0)).rejects.toThrow('not passed on');
   });
 });
 
