@@ -5850,7 +5850,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Discard a large file that is being uploaded, with all that has arrived of it */
+  /** Discard a large file being uploaded */
   delete_uploads: {
     input: {
       /** A UUIDv7 */

@@ -8,7 +8,7 @@ export const deleteUploads = defineOperation({
   only: 'desktop',
   method: 'delete',
   path: '/uploads',
-  summary: 'Discard a large file that is being uploaded, with all that has arrived of it',
+  summary: 'Discard a large file being uploaded',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view', evenArchived: true },
   input: {
     query: z.strictObject({
