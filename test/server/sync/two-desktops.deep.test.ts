@@ -257,7 +257,9 @@ async function syncThrough(machine: Machine, traps: readonly Trap[]): Promise<vo
   for (let run = 0; run < 12; run += 1) {
     const { exitCode } = await sync(machine);
     codes.push(exitCode);
-    if (traps.every(({ met }) => met > 0) && exitCode !== 5) break;
+    // What one run had to leave alone, the next one takes up.
+    const isLast = exitCode === 0 || (exitCode === 3 && codes.at(-2) === 3);
+    if (traps.every(({ met }) => met > 0) && isLast) break;
   }
   expect(
     traps.filter(({ met }) => met !== 1).map(({ fault }) => fault.kind),
