@@ -79,7 +79,7 @@ async function share(page: Page, theirs: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Dana Reyes' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the workspace' }).click();
   await page.getByRole('button', { name: 'Remove Dana Reyes' }).click();
-  await theirs.getByText('is not open to you any more').waitFor();
+  await theirs.getByText('is no longer open to you').waitFor();
   await theirs.getByRole('button', { name: 'Matter: Untitled case. Switch matter' }).waitFor();
   expect(await theirs.getByText('Call the school').count()).toBe(0);
 }
