@@ -38,7 +38,8 @@ const { messages } = values;
 if (values.bugs) {
   const { huntBugs } = await import('./bug-hunt.ts');
   const { only, renew, whole } = values;
-  process.exitCode = (await huntBugs({ seeds: Number(values.seeds), only, renew, whole })) ? 0 : 1;
+  const notFound = await huntBugs({ seeds: Number(values.seeds), only, renew, whole });
+  process.exitCode = notFound.length === 0 ? 0 : 1;
 } else if (values.crashes) {
   const { sweepCrashes } = await import('./crash-sweep.ts');
   const lanes: readonly Lane[] = lane ? [lane] : ['plain', 'extension'];
