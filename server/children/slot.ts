@@ -2,9 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { residentBytes } from './memory-watch.ts';
+import { Deadline } from './deadline.ts';
 import { leaveSpare, takeSpare } from './spare-children.ts';
-import { isMemoryReport, type MemoryReport, type Work } from './work.ts';
+import { processorMs, residentBytes } from './usage.ts';
+import { isUsageReport, type UsageReport, type Work } from './work.ts';
 
 export interface JobWatch<Report> {
   signal?: AbortSignal | undefined;
@@ -29,6 +30,8 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
   #child: ChildProcess | null = null;
   #lastWords = '';
   #resident = 0;
+  /** What the child said of itself, where it can't be seen. */
+  #processorMs = 0;
   /** The error of the job whose memory was too much for its child. */
   #starvation: Error | null = null;
   #idle: NodeJS.Timeout | null = null;
@@ -64,8 +67,10 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
     const child = this.#wake();
     this.#working = true;
     return new Promise<Final>((resolve, reject) => {
-      const late = (): void => giveUp(faults.timedOut(limits.deadlineMs / 1000));
-      let deadline = setTimeout(late, limits.deadlineMs);
+      const deadline = new Deadline(limits.deadlineMs, {
+        processorMs: () => processorMs(child.pid ?? 0) ?? this.#processorMs,
+        late: () => giveUp(faults.timedOut(limits.deadlineMs / 1000)),
+      });
       let over = false;
       const memory = setInterval(() => lookAt(residentBytes(child.pid ?? 0)), memoryLookMs);
 
@@ -77,7 +82,7 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
       const release = (): void => {
         over = true;
         this.#working = false;
-        clearTimeout(deadline);
+        deadline.end();
         clearInterval(memory);
         child.off('message', hear);
         child.off('exit', gone);
@@ -96,11 +101,11 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
       };
       /** The time that the parent takes is not the child's. */
       const answer = async (report: Report): Promise<void> => {
-        clearTimeout(deadline);
+        deadline.end();
         try {
           const reply = await watch.reply?.(report);
           if (over || reply === undefined) return;
-          deadline = setTimeout(late, limits.deadlineMs);
+          deadline.begin();
           send(reply);
         } catch (error) {
           if (!over) giveUp(error as Error);
@@ -109,9 +114,12 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
       const gone = (code: number | null, signal: NodeJS.Signals | null): void =>
         giveUp(this.#causeOfDeath(code, signal));
       const hear = (message: unknown): void => {
-        const report = message as Report | MemoryReport;
-        if (isMemoryReport(report)) return lookAt(report.residentBytes);
-        if (beginsAnew?.(report)) deadline.refresh();
+        const report = message as Report | UsageReport;
+        if (isUsageReport(report)) {
+          this.#processorMs = report.processorMs;
+          return lookAt(report.residentBytes);
+        }
+        if (beginsAnew?.(report)) deadline.begin();
         if (isFinal(report)) {
           release();
           this.#rest(residentBytes(child.pid ?? 0) ?? this.#resident);
@@ -123,6 +131,7 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
       child.on('message', hear);
       child.on('exit', gone);
       watch.signal?.addEventListener('abort', abort, { once: true });
+      deadline.begin();
       send(job);
     });
   }
@@ -177,6 +186,7 @@ export class Slot<Job extends object, Report extends { type: string }, Final ext
 
   #listenTo(child: ChildProcess): ChildProcess {
     this.#lastWords = '';
+    this.#processorMs = 0;
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.#lastWords = (this.#lastWords + words).slice(-4096);
     });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { keepCompiled } from './keep-compiled.ts';
+import type { UsageReport } from './work.ts';
 
 /*
  * What the program of a child process does. It only starts the thread that works and passes messages on, so that it
@@ -65,8 +66,13 @@ export function workInThread<Job extends object, Report extends object>(work: Th
   // Not process.exit(): that waits for native code in other threads, which may run for a minute.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   if (process.platform !== 'linux') {
-    setInterval(() => report({ type: 'memory', residentBytes: process.memoryUsage.rss() }), 50).unref();
+    setInterval(() => report(usage()), 50).unref();
   }
+}
+
+function usage(): UsageReport {
+  const { user, system } = process.cpuUsage();
+  return { type: 'usage', residentBytes: process.memoryUsage.rss(), processorMs: (user + system) / 1000 };
 }
 
 function asResourceLimits({ oldGenerationMb, youngGenerationMb, stackMb }: ThreadLimits): ResourceLimits {

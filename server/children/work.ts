@@ -11,7 +11,7 @@ export interface Work<Report, Final extends Report> {
 }
 
 export interface ChildLimits {
-  /** Time for one job. */
+  /** Processor time for one job; four times as long by the clock (`deadline.ts`). */
   deadlineMs: number;
   /** Resident memory of the child process; V8's limits do not see buffers, canvases or WebAssembly. */
   residentBytes: number;
@@ -28,12 +28,13 @@ export interface Faults {
   outOfMemory(): Error;
 }
 
-/** Sent by a child on systems where its memory can't be seen from outside. */
-export interface MemoryReport {
-  type: 'memory';
+/** Sent by a child on systems where what it uses can't be seen from outside. */
+export interface UsageReport {
+  type: 'usage';
   residentBytes: number;
+  processorMs: number;
 }
 
-export function isMemoryReport(report: { type: string }): report is MemoryReport {
-  return report.type === 'memory';
+export function isUsageReport(report: { type: string }): report is UsageReport {
+  return report.type === 'usage';
 }

@@ -29,13 +29,21 @@ it('says before each page of a PDF that it begins, when its text and when its Ma
   expect(await begun((report) => pdfMarkdown(threePages.path, contractLimits, report))).toEqual([1, 2, 3]);
 });
 
-/** Stands in for a reader whose pages take half a second each. */
+/** Stands in for a reader whose pages take half a second of work each. */
 const slowReader = `
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as sent } from 'node:timers/promises';
+function work() {
+  const began = process.cpuUsage();
+  for (let used = 0; used < 500_000; ) {
+    const { user, system } = process.cpuUsage(began);
+    used = user + system;
+  }
+}
 process.on('message', async () => {
   for (let index = 0; index < 8; index++) {
     process.send({ type: 'reading', index });
-    await pause(500);
+    await sent();
+    work();
   }
   const result = { method: 'text', pages: [], pageCount: 8, durationSeconds: null, language: null, confidence: null };
   process.send({ type: 'extracted', result: { ...result, characters: 0, facts: {} } });
