@@ -7,8 +7,9 @@ import { type Look, openPage, type Photographed, settle, startCasewright } from 
 import { everyScreen } from './screens.ts';
 
 /*
- * `node build/screenshots.ts --all [sample|empty|large …]`: every screen of the matters named (of all, when none is),
- * light and dark, 1280 and 1600 wide, into build/out/screens; the sample's also at 200 % and with a server that fails.
+ * `node build/screenshots.ts --all [sample|empty|large …] [390-light …]`: every screen of the matters named (of all, when
+ * none is), in the conditions named (in all, when none is), into build/out/screens: light and dark, 390 to 1600 wide; the
+ * sample's also at 200 % and with a server that fails.
  */
 
 const matters = ['sample', 'empty', 'large'] as const;
@@ -23,7 +24,7 @@ interface Condition extends Look {
   failing?: boolean;
 }
 
-const looks: readonly Condition[] = [1280, 1600].flatMap((width) =>
+const looks: readonly Condition[] = [390, 800, 1280, 1600].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ name: `${width}-${scheme}`, width, scheme })),
 );
 const ofTheSample: readonly Condition[] = [
@@ -40,7 +41,9 @@ export async function takeEverything(browser: Browser, words: readonly string[])
     const origin = new URL(page.url()).origin;
     const screens = await everyScreen(page);
     await page.context().close();
-    for (const condition of [...looks, ...(matter === 'sample' ? ofTheSample : [])]) {
+    const conditions = [...looks, ...(matter === 'sample' ? ofTheSample : [])];
+    const named = conditions.filter(({ name }) => words.includes(name));
+    for (const condition of named.length === 0 ? conditions : named) {
       const place = path.join(folder, matter, condition.name);
       mkdirSync(place, { recursive: true });
       const looking = await openPage(browser, condition, cookies);
