@@ -19,10 +19,12 @@ import { FilingCommands } from '#renderer/features/filing/filing-commands.tsx';
 import { useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
 import { ApprovalBar } from './approval-bar.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { CourtroomBar } from './courtroom-bar.tsx';
 import { LoadedPalette } from './command-palette/loaded-palette.tsx';
 import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { PrintHeading } from './print-heading.tsx';
 import { RightsBar } from './rights-bar.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
@@ -73,7 +75,8 @@ function Alone({ location }: { location: string }) {
 /** Rail, top bar, content. */
 function Frame() {
   const { railFolded } = usePreferences();
-  const narrow = useMediaQuery('(max-width: 1439px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const folded = railFolded ?? narrow ?? false;
   const searchField = useRef<HTMLInputElement>(null);
   const [sheetShown, setSheetShown] = useState(false);
@@ -131,11 +134,13 @@ function Frame() {
         <a className="skip-link" href="#content">
           Skip to the content
         </a>
-        <Rail
-          folded={folded}
-          onFold={() => setPreferences({ railFolded: !folded })}
-          onShortcuts={() => setSheetShown(true)}
-        />
+        {!phone && (
+          <Rail
+            folded={folded}
+            onFold={() => setPreferences({ railFolded: !folded })}
+            onShortcuts={() => setSheetShown(true)}
+          />
+        )}
         <div className={classes.side}>
           <TopBar searchField={searchField} onPalette={() => setPaletteShown(true)} />
           <OfflineBar />
@@ -154,6 +159,7 @@ function Frame() {
             </ScreenBoundary>
           </main>
         </div>
+        {phone && <BottomBar />}
       </div>
       <Uploading />
       <ShellNewsListener />

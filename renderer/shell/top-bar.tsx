@@ -7,6 +7,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { HistorySteps } from './history-steps.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
+import { MatterSwitcher } from './matter-switcher/matter-switcher.tsx';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { places } from './screens.ts';
 import { useShownTitle } from '#renderer/parts/screen-title.ts';
 import { SearchField } from './search-field.tsx';
@@ -24,6 +26,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
   const [location] = useLocation();
   const here = places.find(({ address }) => location === address || location.startsWith(`${address}/`));
   const { case: matter } = useMatter();
+  const phone = usePhone();
   const shown = useShownTitle() ?? here?.label ?? 'Casewright';
   useDocumentTitle(
     [shown, matter.caption, 'Casewright']
@@ -33,7 +36,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
   return (
     <header className={classes.top}>
       <div className="row gap-2 min-w-0">
-        <HistorySteps />
+        {phone ? <MatterSwitcher folded /> : <HistorySteps />}
         <div className={classes.where}>
           {matter.caption !== '' && (
             <span className="truncate quiet" title={matter.caption}>
@@ -59,7 +62,7 @@ export function TopBar({ searchField, onPalette }: TopBarProps) {
         <UploadChip />
         <SyncState />
         <ActivityButton />
-        <ThemeSwitch />
+        {!phone && <ThemeSwitch />}
         <AccountMenu />
       </div>
     </header>

@@ -32,6 +32,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       await hit.waitFor();
       await expect.poll(() => hit.evaluate(isInSight)).toBe(true);
 
+      await page.getByRole('tab', { name: 'Details' }).click();
       const exhibit = page.getByLabel('Exhibit number');
       // The sample has the exhibits 1 to 8: a number that is taken is asked about and not saved before.
       await exhibit.fill('3');

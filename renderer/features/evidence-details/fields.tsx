@@ -56,7 +56,7 @@ export function WordFields({ fields, item, question, readOnly }: WordProps) {
       <ExhibitField field={exhibit} item={item} question={question} readOnly={readOnly}>
         {(field, asked) => (
           <div>
-            <div className={classes.pair}>
+            <div className={classes.pair} data-date>
               <Field name="The exhibit number" of={exhibit} show={(value) => value}>
                 {field}
               </Field>

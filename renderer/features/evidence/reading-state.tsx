@@ -74,7 +74,7 @@ function readState(reading: Reading): { sign: Icon; word: string; tone: string; 
 }
 
 /** That words come from a scan, and how sure that is. */
-export function recognizedFrom({ confidence }: Reading): string {
+function recognizedFrom({ confidence }: Reading): string {
   const sure = confidence === null ? '' : ` About ${Math.round(confidence)}% confidence.`;
   return `Text recognized from a scan.${sure}`;
 }

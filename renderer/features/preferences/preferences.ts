@@ -20,7 +20,8 @@ export interface Preferences extends DateSettings {
   panelWidth: number;
   /** Of the pages next to the text they are made of. */
   pagesWidth: number;
-  machineTextShown: boolean;
+  /** What is beside the page of an opened item. */
+  besidePage: 'details' | 'text';
   evidenceView: EvidenceView;
   calendarView: ViewKind;
   calendarPanelShown: boolean;
@@ -47,9 +48,9 @@ const defaults: Preferences = {
   railFolded: null,
   filtersShown: true,
   panelShown: true,
-  panelWidth: 360,
+  panelWidth: 340,
   pagesWidth: 600,
-  machineTextShown: false,
+  besidePage: 'details',
   evidenceView: usualView,
   calendarView: 'month',
   calendarPanelShown: true,

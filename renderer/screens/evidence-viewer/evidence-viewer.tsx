@@ -9,18 +9,18 @@ import { editDetails } from '#renderer/features/evidence-details/edit-details.ts
 import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
 import { listAddress } from '#renderer/features/evidence/list-place.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { useNarrow } from '#renderer/parts/narrow.ts';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
-import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { ViewerHeader } from './viewer-header.tsx';
+import { type Beside, ViewerSide } from './viewer-side.tsx';
 import classes from '#renderer/features/viewer/viewer.module.css';
 
 /** One item, opened: the file, what was read from it, and what is known about it. */
@@ -51,34 +51,33 @@ function OpenItem({ item }: { item: EvidenceItem }) {
   }, [item.caseId, matter.caseId, switchTo]);
   const [page, setPage] = useState(() => pageOf(address));
   const [jump, setJump] = useState({ page, count: 0 });
-  const [machineShown, setMachineShown] = useState(preferences.machineTextShown || needsMachineText(item, q));
+  const [beside, setBeside] = useState<Beside>(() => firstBeside(item, q, preferences.besidePage));
 
   const goTo = (wanted: number): void => {
     setPage(wanted);
     setJump((before) => ({ page: wanted, count: before.count + 1 }));
   };
   useAddressOfPage(page, (text) => navigate(`${location}${text}`, { replace: true }));
-  const toggleMachine = (): void => {
-    setMachineShown(!machineShown);
-    setPreferences({ machineTextShown: !machineShown });
+  // On a telephone it covers the page, so that it is opened each time.
+  const phone = usePhone();
+  const [coverShown, setCoverShown] = useState(false);
+  const panelShown = phone ? coverShown : preferences.panelShown;
+  const showPanel = (shown: boolean): void => (phone ? setCoverShown(shown) : setPreferences({ panelShown: shown }));
+  const show = (wanted: Beside): void => {
+    setBeside(wanted);
+    setPreferences({ besidePage: wanted });
+    showPanel(true);
   };
-  // In a narrow window the two take turns, or nothing is left for the file.
-  const narrow = useNarrow();
-  const panelShown = preferences.panelShown && !(narrow && machineShown);
-  const showPanel = (shown: boolean): void => {
-    if (shown && narrow && machineShown) toggleMachine();
-    setPreferences({ panelShown: shown });
-  };
-  const togglePanel = (): void => showPanel(!panelShown);
+  const toggle = (wanted: Beside): void => (panelShown && beside === wanted ? showPanel(false) : show(wanted));
   const back = listAddress();
   const neighbours = useNeighbours(item, q);
   useScreenTitle(item.title);
   const printing = usePrinting(item);
   useCommands([
     { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
-    { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(() => showPanel(true)) },
-    { group: 'Item', keys: 'm', label: 'Extracted text', run: toggleMachine },
-    { group: 'Item', keys: 'i', label: 'Details', run: togglePanel },
+    { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(() => show('details')) },
+    { group: 'Item', keys: 'm', label: 'Extracted text', run: () => toggle('text') },
+    { group: 'Item', keys: 'i', label: 'Details', run: () => toggle('details') },
     { group: 'Item', keys: 'j', label: 'Next item', run: () => neighbours.next?.() },
     { group: 'Item', keys: 'k', label: 'Previous item', run: () => neighbours.previous?.() },
   ]);
@@ -90,10 +89,8 @@ function OpenItem({ item }: { item: EvidenceItem }) {
         neighbours={neighbours}
         page={page}
         onPrint={printing.print}
-        machineShown={machineShown}
-        onMachine={toggleMachine}
         panelShown={panelShown}
-        onPanel={togglePanel}
+        onPanel={() => showPanel(!panelShown)}
       />
       {printing.progress !== null && (
         <p className="rigid text-sm figures rule-below on-accent py-1h px-4" role="status">
@@ -104,13 +101,21 @@ function OpenItem({ item }: { item: EvidenceItem }) {
         <section className="grow relative on-rail" aria-label="The file">
           <FileView item={item} q={q} jump={jump} onPage={setPage} />
         </section>
-        {machineShown && (
-          <MachineText {...{ item, q, page, canEdit }} onPage={goTo} onReadAgain={readAgain} onReadPages={readPages} />
-        )}
         {panelShown && (
-          <RecordSide label="Details" onClose={togglePanel}>
-            <ItemDetails item={item} />
-          </RecordSide>
+          <ViewerSide
+            shown={beside}
+            onShow={show}
+            onClose={() => showPanel(false)}
+            details={<ItemDetails item={item} />}
+            text={
+              <MachineText
+                {...{ item, q, page, canEdit }}
+                onPage={goTo}
+                onReadAgain={readAgain}
+                onReadPages={readPages}
+              />
+            }
+          />
         )}
       </div>
     </div>
@@ -130,9 +135,13 @@ function pageOf(address: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Found words cannot be marked inside a picture: the text next to it can. */
-function needsMachineText(item: EvidenceItem, q: string): boolean {
-  return q !== '' && item.extraction.status === 'done' && item.extraction.method === 'ocr';
+/**
+ * The text opens only where it was recognized from a picture: when words were searched for, because they can't be marked
+ * in the picture, or when it was what the person looked at last.
+ */
+function firstBeside({ extraction }: EvidenceItem, q: string, last: Beside): Beside {
+  const recognized = extraction.status === 'done' && extraction.method === 'ocr';
+  return recognized && (q !== '' || last === 'text') ? 'text' : 'details';
 }
 
 /** Keeps the page in the address, so that a link to it can be copied and a reload comes back to it. */

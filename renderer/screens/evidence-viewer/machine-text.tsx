@@ -6,10 +6,12 @@ import type { EvidenceItem, ReadPage } from '#renderer/api/generated.ts';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { PartlyRead } from '#renderer/features/evidence/partly-read.tsx';
-import { describe, ReadingState, recognizedFrom, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
+import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
+import { asParagraphs } from '#renderer/features/viewer/read-paragraphs.ts';
 import { RecognizedText } from '#renderer/features/viewer/recognized-text.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { searchTerms } from '#renderer/lib/highlight.ts';
+import { readPages } from '#server/rules/page-ranges.ts';
 import { notReadLine } from '#server/rules/pages-not-read.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import classes from '#renderer/features/viewer/viewer.module.css';
@@ -30,34 +32,37 @@ export function MachineText({ item, q, page, onPage, onReadAgain, onReadPages, c
   const text = useReadPages(item);
   const isShown = hasReadPages(item);
   const pages = isShown ? text.data : undefined;
+  const recognized = recognizedPages(pages ?? []);
   return (
     <section className={classes.machine} aria-label="Extracted text">
-      <header className={classes.machineHead}>
-        <b>Extracted text</b>
-        {pages !== undefined && (
-          <CopyButton value={pages.map((each) => each.text).join('\n\n')}>
-            {({ copied, copy }) => (
+      {pages !== undefined && (
+        <div className={classes.machineNote}>
+          {recognized !== null && <p>{recognized}</p>}
+          <div className="row gap-2">
+            <CopyButton value={pages.map((each) => each.text).join('\n\n')}>
+              {({ copied, copy }) => (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                  onClick={copy}
+                >
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+            {recognized !== null && item.extraction.status === 'done' && canEdit && (
               <Button
                 size="compact-sm"
-                variant="subtle"
-                leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-                onClick={copy}
+                variant="default"
+                leftSection={<IconRefresh size={14} aria-hidden />}
+                onClick={onReadAgain}
               >
-                {copied ? 'Copied' : 'Copy'}
+                Read again
               </Button>
             )}
-          </CopyButton>
-        )}
-      </header>
-      {item.extraction.status === 'done' && item.extraction.method === 'ocr' && (
-        <p className={classes.machineNote}>
-          {recognizedFrom(item.extraction)} Check it against the page before quoting.
-          {canEdit && (
-            <Button size="compact-xs" variant="subtle" onClick={onReadAgain}>
-              Read again
-            </Button>
-          )}
-        </p>
+          </div>
+        </div>
       )}
       {item.extraction.status !== 'done' && (
         <div className={classes.machineNote}>
@@ -88,6 +93,21 @@ export function MachineText({ item, q, page, onPage, onReadAgain, onReadPages, c
       )}
     </section>
   );
+}
+
+const pagesSaid = (numbers: readonly number[]): string =>
+  (readPages(numbers.join(',')) ?? [])
+    .map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`))
+    .join(', ');
+
+/** Which pages a machine read from a picture; null where none. */
+function recognizedPages(pages: readonly ReadPage[]): string | null {
+  const numbers = pages.flatMap(({ confidence }, index) => (confidence === null ? [] : [index + 1]));
+  if (numbers.length === 0) return null;
+  const check = 'Check it against the page before quoting.';
+  if (numbers.length === pages.length) return `Text recognized from a scan. ${check}`;
+  const which = `${numbers.length === 1 ? 'Page' : 'Pages'} ${pagesSaid(numbers)}`;
+  return `${which} ${numbers.length === 1 ? 'was' : 'were'} recognized from a scan. ${check}`;
 }
 
 function Sureness({ confidence }: { confidence: number }) {
@@ -141,7 +161,10 @@ function Pages({ pages, isWhole, q, page, onPage }: PagesProps) {
               notRead === null && <p className="quiet text-sm">{isWhole ? 'No text on this page.' : 'Not read yet.'}</p>
             ) : (
               <p className="breaks pre-wrap">
-                <RecognizedText text={text} doubtful={doubtful} terms={terms} />
+                <RecognizedText
+                  {...(confidence === null ? { text, doubtful } : asParagraphs({ text, doubtful }))}
+                  terms={terms}
+                />
               </p>
             )}
           </section>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconInfoCircle, IconTextScan2 } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { fileUrl } from '#renderer/api/client.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
@@ -18,14 +18,12 @@ interface ViewerHeaderProps {
   /** The page in sight. */
   page: number;
   onPrint: () => void;
-  machineShown: boolean;
-  onMachine: () => void;
   panelShown: boolean;
   onPanel: () => void;
 }
 
 export function ViewerHeader(props: ViewerHeaderProps) {
-  const { item, back, neighbours, page, onPrint, machineShown, onMachine, panelShown, onPanel } = props;
+  const { item, back, neighbours, page, onPrint, panelShown, onPanel } = props;
   const { place, next, previous } = neighbours;
   return (
     <header className={classes.head}>
@@ -62,23 +60,14 @@ export function ViewerHeader(props: ViewerHeaderProps) {
         {item.title}
       </h1>
       <ReadingState extraction={item.extraction} />
-      <Button
-        size="compact-sm"
-        variant={machineShown ? 'light' : 'subtle'}
-        leftSection={<IconTextScan2 size={16} aria-hidden />}
-        aria-pressed={machineShown}
-        onClick={onMachine}
-      >
-        Extracted text
-      </Button>
       <SaveButton href={fileUrl(item.id)} fileName={item.fileName} size="compact-sm" variant="subtle">
         Original
       </SaveButton>
       <MoreActions item={item} page={page} onPrint={onPrint} />
       <IconButton
-        label="Details"
-        icon={IconInfoCircle}
-        tip={panelShown ? 'Hide the details' : 'Show the details'}
+        label="Details and text"
+        icon={IconLayoutSidebarRight}
+        tip={panelShown ? 'Hide details and text' : 'Show details and text'}
         pressed={panelShown}
         onClick={onPanel}
       />

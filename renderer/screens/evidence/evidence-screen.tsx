@@ -33,8 +33,8 @@ const noItems: readonly FoundEvidence[] = [];
 
 export function EvidenceScreen() {
   const { case: matter, canEdit } = useMatter();
-  const { panelShown, panelWidth, evidenceView } = usePreferences();
-  const { paneShown } = usePane();
+  const { panelWidth, evidenceView } = usePreferences();
+  const { paneShown, panelShown } = usePane();
   const { filter } = useEvidenceFilter();
   const [, navigate] = useLocation();
   const open = useCallback(

@@ -1,6 +1,7 @@
 import { useMemo, type DragEvent, type MouseEvent } from 'react';
 import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { dragItems } from '#renderer/features/filing/dragged-things.ts';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import type { EvidenceNav } from './use-evidence-nav.ts';
@@ -44,7 +45,10 @@ export interface ItemActions {
 }
 
 export function useItemActions({ nav, onPoint, onOpen }: ListProps): ItemActions {
+  const phone = usePhone();
   const click = useSteady(({ shiftKey, metaKey, ctrlKey }: MouseEvent, id: string) => {
+    // Where the details have no room beside the list, a tap opens the item.
+    if (phone) return onOpen(id);
     onPoint();
     if (shiftKey) nav.extend(id);
     else if (metaKey || ctrlKey) nav.pick(id);

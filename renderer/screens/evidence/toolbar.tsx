@@ -2,7 +2,8 @@ import { IconFilter, IconInfoCircle, IconListNumbers } from '@tabler/icons-react
 import { useLocation } from 'wouter';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { setPreferences } from '#renderer/features/preferences/preferences.ts';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
@@ -29,19 +30,21 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { list, chosen, asked, onAsk, onClearSelection, onDelete } = props;
   const { filter } = useEvidenceFilter();
-  const { panelShown } = usePreferences();
-  const { paneShown, togglePane } = usePane();
+  const { paneShown, panelShown, togglePane } = usePane();
+  const phone = usePhone();
   const { canEdit } = useMatter();
   const [, navigate] = useLocation();
   return (
     <div className={classes.toolbar}>
-      <IconButton
-        label="Folders and categories"
-        icon={IconFilter}
-        tip={paneShown ? 'Hide folders and categories' : 'Show folders and categories'}
-        pressed={paneShown}
-        onClick={togglePane}
-      />
+      {!phone && (
+        <IconButton
+          label="Folders and categories"
+          icon={IconFilter}
+          tip={paneShown ? 'Hide folders and categories' : 'Show folders and categories'}
+          pressed={paneShown}
+          onClick={togglePane}
+        />
+      )}
       {chosen.length > 0 ? (
         <BulkBar
           noun="item"
@@ -74,13 +77,15 @@ export function Toolbar(props: ToolbarProps) {
         onClick={() => navigate('/exhibit-index')}
       />
       <ViewMenu list={list} />
-      <IconButton
-        label="Details"
-        icon={IconInfoCircle}
-        tip={panelShown ? 'Hide the details' : 'Show the details'}
-        pressed={panelShown}
-        onClick={() => setPreferences({ panelShown: !panelShown })}
-      />
+      {!phone && (
+        <IconButton
+          label="Details"
+          icon={IconInfoCircle}
+          tip={panelShown ? 'Hide the details' : 'Show the details'}
+          pressed={panelShown}
+          onClick={() => setPreferences({ panelShown: !panelShown })}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import type { DoubtfulRange } from '#renderer/api/generated.ts';
+
+interface ReadText {
+  text: string;
+  doubtful: readonly DoubtfulRange[];
+}
+
+/** Such a part of the longest line: a line that long was ended by the margin, a shorter one by the writer. */
+const full = 0.85;
+const ratherFull = 0.5;
+/** Shorter lines are no prose, in characters. */
+const prose = 40;
+
+/**
+ * Text recognized from a page as it is read best: lines of one paragraph become one, and a word divided at a line's end
+ * is whole. Lists, addresses and rows of a table keep their lines. The ranges move with the text.
+ */
+export function asParagraphs({ text, doubtful }: ReadText): ReadText {
+  const lines = text.split('\n');
+  const longest = Math.max(...lines.map((line) => line.length));
+  let joined = '';
+  /** Where the text was shortened, and by how much until there. */
+  const cuts: { at: number; by: number }[] = [];
+  let at = 0;
+  let by = 0;
+  lines.forEach((line, index) => {
+    joined += line;
+    at += line.length + 1;
+    const next = lines[index + 1];
+    if (next === undefined) return;
+    if (dividesWord(line, next)) {
+      joined = joined.slice(0, -1);
+      by += 2;
+      cuts.push({ at: at - 2, by });
+    } else joined += continues(line, next, longest) ? ' ' : '\n';
+  });
+  const moved = (place: number): number => place - (cuts.findLast((cut) => place > cut.at)?.by ?? 0);
+  return {
+    text: joined,
+    doubtful: doubtful.map((range) => ({ ...range, start: moved(range.start), end: moved(range.end) })),
+  };
+}
+
+/** A hyphen before a small letter divided a word. */
+function dividesWord(line: string, next: string): boolean {
+  return /\p{L}[\u00ad\u2010-]$/u.test(line) && /^\p{Ll}/u.test(next);
+}
+
+function continues(line: string, next: string, longest: number): boolean {
+  if (line.trim() === '' || next.trim() === '' || /^\s*(?:[-–•*]|\(?\w{1,3}[.)])\s/u.test(next)) return false;
+  if (/^\p{Ll}/u.test(next)) return line.length >= longest * ratherFull;
+  return line.length >= Math.max(longest * full, prose) && /[\p{Ll},]$/u.test(line);
+}
