@@ -4367,7 +4367,7 @@ export interface Operations {
     };
     output: {
       hits: MessageHit[];
-      /** Null over 10,000 */
+      /** Null over 1,000 */
       total: number | null;
       nextOffset: number | null;
     };

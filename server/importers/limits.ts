@@ -35,5 +35,5 @@ export const readingLimits: ReadingLimits = {
   restingBytes: 100 * 1024 * 1024,
   oldGenerationMb: 320,
   youngGenerationMb: 32,
-  slice: 2048,
+  slice: 1024,
 };

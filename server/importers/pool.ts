@@ -114,7 +114,7 @@ async function readWith(
     if (question.type === 'conversations') {
       return { type: 'known', path: await onConversations(question.conversations) };
     }
-    if (question.type === 'slice') await onSlice(question.items);
+    if (question.type === 'slice') await onSlice(JSON.parse(question.items) as SentItem[]);
     return { type: 'stored' };
   };
   const report = await slot.run(job, { signal, reply });

@@ -110,7 +110,8 @@ export interface Failure {
 export type Report =
   | { type: 'progress'; records: number }
   | { type: 'conversations'; conversations: readonly SentConversation[] }
-  | { type: 'slice'; items: readonly SentItem[] }
+  /** JSON of SentItem[]: the thread makes it and the server reads it, and nothing between them copies a message. */
+  | { type: 'slice'; items: string }
   | { type: 'surveyed'; survey: Survey }
   | ({ type: 'read' } & ReadingEnd)
   | { type: 'failed'; failure: Failure };

@@ -76,6 +76,9 @@ function conversationOf(item: ReadItem): string | null {
   return item.type === 'message' ? item.message.conversation : null;
 }
 
+/** Characters of a slice, where its messages are long. */
+const sliceCharacters = 4 * 1024 ** 2;
+
 /** Gathers slices; what an earlier attempt has stored is passed over. At most two slices are in memory. */
 class Sender {
   readonly amendments: Compared['amendments'];
@@ -83,7 +86,8 @@ class Sender {
   readonly #line: Line;
   readonly #same: ReadonlyMap<number, string>;
   readonly #wanted: ReadonlyMap<number, Amendment>;
-  #slice: SentItem[] = [];
+  #slice: string[] = [];
+  #characters = 0;
   #messages = 0;
   #stored: Promise<unknown> = Promise.resolve();
 
@@ -96,8 +100,10 @@ class Sender {
   }
 
   async add(item: SentItem): Promise<void> {
-    this.#slice.push(item);
-    if (this.#slice.length >= this.#job.limits.slice) await this.#send();
+    const text = JSON.stringify(item);
+    this.#slice.push(text);
+    this.#characters += text.length;
+    if (this.#slice.length >= this.#job.limits.slice || this.#characters >= sliceCharacters) await this.#send();
   }
 
   async addMessage({ seen, sighting }: ReturnType<Gathered['addMessage']>): Promise<void> {
@@ -122,8 +128,8 @@ class Sender {
 
   /** The next slice is read while the last one is stored, and sent once it is. */
   async #send(): Promise<void> {
-    const items = this.#slice;
-    this.#slice = [];
+    const items = `[${this.#slice.join(',')}]`;
+    [this.#slice, this.#characters] = [[], 0];
     await this.#stored;
     this.#stored = this.#line.ask({ type: 'slice', items });
   }

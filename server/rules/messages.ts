@@ -10,6 +10,8 @@ export const messageLimits = {
   page: 2000,
   bulk: 5000,
   found: 200,
+  /** What a search found is counted up to here: each is looked up, and nobody reads more. */
+  counted: 1000,
   /** One part of an export, in bytes; the contract allows 25 MiB for a file. */
   partBytes: 24 * 1024 * 1024,
   parts: 90,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageSearch } from '#renderer/api/messages.ts';
+import { messageLimits } from '#server/rules/messages.ts';
 import { startNearFound } from '#renderer/lib/snippet.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { useAsked } from '#renderer/lib/use-asked.ts';
@@ -26,7 +27,7 @@ export function MessageResults({ caseId, typed, onOpen }: MessageResultsProps) {
             {total === 0
               ? 'Nothing found'
               : total === null
-                ? 'More than 10,000 messages'
+                ? `More than ${formatCount(messageLimits.counted, 'message')}`
                 : formatCount(total, 'message')}
             {hits.length < (total ?? Infinity) && hits.length > 0 && `, the newest ${hits.length} shown`}
           </p>

@@ -47,7 +47,7 @@ export const getMessagesSearch = defineOperation({
   output: json(
     z.strictObject({
       hits: z.array(Hit),
-      total: z.int().nullable().meta({ description: 'Null over 10,000' }),
+      total: z.int().nullable().meta({ description: 'Null over 1,000' }),
       nextOffset: z.int().nullable(),
     }),
   ),

@@ -34,7 +34,7 @@ export interface Progress {
 
 /** Milliseconds of one commit, which other writes and the window wait for. It has as many rows as are stored in them. */
 const commitTakes = 150;
-const [fewestRows, mostRows] = [64, 2048];
+const [fewestRows, mostRows] = [64, 1024];
 const examplesAtMost = 20;
 
 interface Parts {

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { MatterView } from '#server/access/matters.ts';
+import { messageLimits } from '#server/rules/messages.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { SearchTerm } from '#server/store/search-query.ts';
 import type { Row } from '#server/store/tables.ts';
 import { type MessageFilter, messagesIn } from './queries.ts';
 import { firstPlaceAfter, firstPlaceAt } from './place.ts';
 import { placesBefore, placesOf } from './thread-places.ts';
-
-/** More than these are not counted. */
-const countedAtMost = 10_000;
 
 interface Page {
   offset: number;
@@ -32,7 +30,7 @@ export async function searchMessages(
   }
   return {
     rows: rows.toSorted((one, other) => other.place - one.place),
-    total: total > countedAtMost ? null : total,
+    total: total > messageLimits.counted ? null : total,
   };
 }
 
@@ -63,7 +61,7 @@ function found(
       ),
     )
     .orderBy('hit.place', 'desc')
-    .limit(Math.max(countedAtMost + 1, offset + limit));
+    .limit(Math.max(messageLimits.counted + 1, offset + limit));
   return view.tx.db
     .selectFrom(hits.as('walked'))
     .select(['walked.place', sql<number | string>`count(*) over ()`.as('total')])

@@ -75,6 +75,17 @@ it('passes over what is stored already', async () => {
   expect(seen).toEqual([7, 8, 9]);
 });
 
+it('sends long messages a few at once, and every character as it was', async () => {
+  const seen: [record: number, length: number, end: string][][] = [];
+  const onSlice = async (items: readonly SentItem[]): Promise<void> => {
+    const messages = items.flatMap((item) => (item.type === 'message' ? [item.message.message] : []));
+    seen.push(messages.map(({ record, body }) => [record, body.length, body.slice(9, 13)]));
+  };
+  await read(open({ slice: 100 }), 'wordy 6', { onSlice });
+  const message = (record: number) => [record, 1_000_011, '\uD83D 🌻'];
+  expect(seen).toEqual([[1, 2, 3, 4, 5].map(message), [message(6)]]);
+});
+
 it.each([
   ['hanging', ImportError, /no progress for 8 seconds/],
   ['hungry', ImportError, /more memory than an import may use/],

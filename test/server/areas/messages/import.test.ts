@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { factsOf, HeldExports } from '#server/areas/messages/held-exports.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';
 import { smsBackup, texts, whatsAppChat } from '#test/support/files/messages.ts';
+import { answered } from '#test/support/answered.ts';
 import { smsXml, type SmsSpec } from '#test/server/importers/exports/sms-xml.ts';
 import { telegramChat } from '#test/server/importers/exports/telegram-json.ts';
 import { Desk, Desks, type Imported } from './importing.ts';
@@ -45,6 +46,21 @@ describe('an import', () => {
     await desk.send({ importId: id });
     expect(await desk.settled(id)).toMatchObject({ state: 'done', unsent, report: { messages: 2, broken: 0 } });
     expect((await desk.messages()).map(({ body }) => body)).toEqual(['1', '2']);
+  });
+
+  it('is searched to its last message, and what is found is counted up to a thousand', async () => {
+    const desk = await desks.open();
+    await desk.import({ name: 'sms.xml', bytes: smsBackup(texts(1001)) });
+    const search = (more: string) =>
+      answered<{ hits: { offset: number }[]; total: number | null; nextOffset: number | null }>(
+        desk.app.rest(desk.token, 'GET', `/messages/search?caseId=${desk.caseId}&q=exchange&limit=1${more}`),
+      );
+    const offsets = ({ hits }: { hits: { offset: number }[] }) => hits.map(({ offset }) => offset);
+    const [first, last] = [await search(''), await search('&offset=1000')];
+    expect([offsets(first), first.total, first.nextOffset]).toEqual([[1000], null, 1]);
+    expect([offsets(last), last.total, last.nextOffset]).toEqual([[0], null, null]);
+    const ofAThousand = await search('&from=2025-05-01T00:01:00.000Z');
+    expect([offsets(ofAThousand), ofAThousand.total]).toEqual([[1000], 1000]);
   });
 
   it('of an overlapping export stores only what is new and says so', async () => {

@@ -47,6 +47,8 @@ interface Stored {
   id: string;
   state: string;
   messages: number;
+  /** Of these messages, how many say different things: in an import of this test all of them do. */
+  different: number;
   sightings: number;
 }
 
@@ -58,7 +60,8 @@ function stored(desk: Desk): Stored[] {
     if (found !== 'ok') throw new Error(`The database is damaged: ${String(found)}`);
     return database
       .prepare<[], Stored>(
-        `select id, state, (select count(distinct body) from messages where importId = one.id) as messages,
+        `select id, state, (select count(*) from messages where importId = one.id) as messages,
+        (select count(distinct body) from messages where importId = one.id) as different,
         (select count(*) from messageSightings where importId = one.id) as sightings from messageImports as one`,
       )
       .all();
@@ -86,6 +89,8 @@ export interface Killed {
   half: number;
   /** Imports that ended without all of their messages. */
   lost: number;
+  /** Messages that were stored more than once. */
+  duplicates: number;
 }
 
 /**
@@ -95,7 +100,7 @@ export interface Killed {
 export async function killWhileImporting(imports: number, seed: number): Promise<Killed> {
   await using desk = new Desk();
   const chance = new Seeded(seed);
-  const killed: Killed = { imports, servers: 0, children: 0, half: 0, lost: 0 };
+  const killed: Killed = { imports, servers: 0, children: 0, half: 0, lost: 0, duplicates: 0 };
   let server = await startServer(desk);
   const { caseId } = await ask<{ caseId: string }>(server, '/first-run', { name: 'Maya Ellery', start: 'empty' });
   const ids: string[] = [];
@@ -119,6 +124,7 @@ export async function killWhileImporting(imports: number, seed: number): Promise
     await server.kill();
     const found = stored(desk);
     killed.half += found.filter((each) => !isWhole(each)).length;
+    killed.duplicates += duplicatesAmong(found);
     if (found.some(({ state }) => state === 'storing')) killed.servers += 1;
     endPauses(desk);
     server = await startServer(desk);
@@ -130,6 +136,7 @@ export async function killWhileImporting(imports: number, seed: number): Promise
   await server.kill();
   const found = stored(desk);
   killed.half += found.filter((each) => !isWhole(each)).length;
+  killed.duplicates += duplicatesAmong(found);
   killed.lost = ids.filter((id) => !found.some((each) => each.id === id && each.state === 'done')).length;
   return killed;
 }
@@ -138,6 +145,10 @@ export async function killWhileImporting(imports: number, seed: number): Promise
 function isWhole({ state, messages, sightings }: Stored): boolean {
   if (state === 'done') return messages === messagesEach && sightings === messagesEach;
   return messages === sightings && (state === 'storing' || messages === 0);
+}
+
+function duplicatesAmong(found: readonly Stored[]): number {
+  return found.reduce((sum, { messages, different }) => sum + messages - different, 0);
 }
 
 /** Those of the imports that are not at their end. */

@@ -48,7 +48,7 @@ async function* items(fileName: string): AsyncGenerator<ReadItem> {
   yield { type: 'conversation', conversation: { key: 'one', platform: 'other', title: null, participants: [other] } };
   for (let record = 1; record <= Number(count); record += 1) {
     if (what === 'slow') await new Promise((resolve) => setTimeout(resolve, 120));
-    yield { type: 'message', message: messageOf(record) };
+    yield { type: 'message', message: messageOf(record, what === 'wordy' ? wordy : '') };
   }
   if (what === 'hanging') for (;;);
   if (what === 'hungry') for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
@@ -58,14 +58,17 @@ async function* items(fileName: string): AsyncGenerator<ReadItem> {
   if (what === 'leaving') process.kill(process.pid, 'SIGKILL');
 }
 
-function messageOf(record: number): Message {
+/** A million characters, which begin with half of one. */
+const wordy = `\uD83D ${'🌻'.repeat(500_000)}`;
+
+function messageOf(record: number, more: string): Message {
   return {
     record,
     conversation: 'one',
     direction: 'received',
     sender: { name: 'Daniel', handle: null },
     recipients: [],
-    body: `Message ${record}`,
+    body: `Message ${record}${more}`,
     time: {
       raw: String(record),
       at: 1_700_000_000_000 + record * 1000,
