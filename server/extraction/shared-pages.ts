@@ -3,15 +3,14 @@ import { isCancelled } from './extraction-error.ts';
 import { extractWith, type Asked, type ReadingSlot, type ReadPart, type Watch } from './extract-with.ts';
 import type { Extraction, RecognitionState, Unsupported } from './protocol.ts';
 
-/** After so many pages the children that helped may be another file's. */
-const pagesARound = 10;
-
 type Known = NonNullable<RecognitionState['known']>;
 
 /**
- * Recognizes a file's pages in `slot`, and in the lane's free ones beside it where it is known which pages those are:
- * then each child reads every second page (or third, …). The last look at the file, in which nothing is recognized any
- * more, puts the pages together as one child alone would have. Rejects only when nothing of the file could be read.
+ * Recognizes a file's pages in `slot`, and in the lane's free ones beside it where it is known which pages those are.
+ * Each child takes a few pages, fewer towards the end, and then the next: none waits long for another that has the
+ * harder ones. One that only helps goes as soon as another file waits. The last look at the file, in which nothing is
+ * recognized any more, puts the pages together as one child alone would have. Rejects only when nothing of the file
+ * could be read.
  */
 export async function recognizeTogether(
   lane: Lane<ReadingSlot>,
@@ -34,44 +33,46 @@ export async function recognizeTogether(
     watch.onPage?.(part);
   };
   const pages = waiting.slice(0, turn);
-  let settled = known.texts.length - waiting.length;
-  while (pages.length > 0) {
-    const round = pages.splice(0, pagesARound);
-    await readRound(lane, slot, { ...asked, state: { known } }, known, round, { ...watch, onPage }, settled);
-    settled += round.length;
-  }
+  const share = { ...asked, state: { known } };
+  await readShares(lane, slot, share, known, pages, { ...watch, onPage }, known.texts.length - waiting.length);
   return extractWith(slot, { ...asked, state: { ...state, turn: 0 } }, watch);
 }
 
 /** Reads these pages, each once; the first share that fails as a whole ends the others. `settled`: pages before them. */
-async function readRound(
+async function readShares(
   lane: Lane<ReadingSlot>,
   own: ReadingSlot,
   asked: Asked,
   known: Known,
-  round: readonly number[],
+  pages: number[],
   watch: Watch,
   settled: number,
 ): Promise<void> {
   const failed = new AbortController();
-  const begun: number[] = [];
+  const signal = AbortSignal.any([watch.signal, failed.signal]);
   const all = known.texts.length;
-  const helpers = lane.takeFree(round.length - 1);
-  const read = async (slot: ReadingSlot, share: number): Promise<void> => {
-    const numbers = round.filter((_, at) => at % (helpers.length + 1) === share);
-    try {
-      await extractWith(
-        slot,
-        { ...asked, state: { known: { ...known, numbers } } },
-        {
-          signal: AbortSignal.any([watch.signal, failed.signal]),
-          onPage: watch.onPage,
-          onProgress: ({ page }) => {
-            begun[share] = page - (all - numbers.length);
-            watch.onProgress?.({ page: settled + begun.reduce((sum, each) => sum + each, 0), pages: all });
-          },
+  const begun = new Set<number>();
+  const slots = [own, ...lane.takeFree(pages.length - 1)];
+  const readSome = async (slot: ReadingSlot): Promise<void> => {
+    const numbers = pages.splice(0, Math.ceil(pages.length / (2 * slots.length)));
+    await extractWith(
+      slot,
+      { ...asked, state: { known: { ...known, numbers } } },
+      {
+        signal,
+        onPage: watch.onPage,
+        onProgress: ({ page }) => {
+          const index = numbers[page - 1 - (all - numbers.length)];
+          if (index !== undefined) begun.add(index);
+          watch.onProgress?.({ page: settled + begun.size, pages: all });
         },
-      );
+      },
+    );
+  };
+  const read = async (slot: ReadingSlot): Promise<void> => {
+    const mayTakeMore = (): boolean => pages.length > 0 && (slot === own || !lane.wanted);
+    try {
+      while (mayTakeMore()) await readSome(slot);
     } catch (error) {
       failed.abort();
       throw error;
@@ -79,7 +80,7 @@ async function readRound(
       if (slot !== own) lane.give(slot);
     }
   };
-  const shares = await Promise.allSettled([own, ...helpers].map(read));
+  const shares = await Promise.allSettled(slots.map(read));
   const lost = shares.filter((share) => share.status === 'rejected').map(({ reason }) => reason as unknown);
   // What another share's failure has ended says only that.
   if (lost.length > 0) throw lost.find((error) => !isCancelled(error)) ?? lost[0];
