@@ -3,18 +3,16 @@ import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
-import { enqueueJob } from '#server/store/jobs.ts';
 import { requireEvidence } from './queries.ts';
-import { readingJob, recognizingJob } from './reading-jobs.ts';
-import { changeReading, setReading } from './readings.ts';
-import { expectNotRead } from './recognized-pages.ts';
+import { readOnceMore, recognizeNotRead } from './queue-reading.ts';
 
 export const postEvidenceByIdReadAgain = defineOperation({
   door: 'window',
   method: 'post',
   path: '/evidence/{id}/read-again',
   summary: 'Read a file again',
-  description: 'Or only its pages that could not be recognized.',
+  description:
+    'Or only its pages that could not be recognized.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'edit' },
   input: {
     path: z.strictObject({ id: Id }),
@@ -36,14 +34,6 @@ export const postEvidenceByIdReadAgain = defineOperation({
     if (isForPages && row.pagesNotRead === '[]') {
       throw new AppError('conflict', 'All pages of this file are read.');
     }
-    if (isForPages) {
-      await expectNotRead(tx, row.id);
-      await changeReading(tx, row.id, { status: 'pending' });
-    } else await setReading(tx, row.id, { status: 'pending' });
-    await enqueueJob(tx, {
-      kind: isForPages ? recognizingJob : readingJob,
-      subjectId: row.id,
-      caseId: row.caseId,
-    });
+    await (isForPages ? recognizeNotRead : readOnceMore)(tx, row);
   },
 });
