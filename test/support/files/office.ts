@@ -59,7 +59,13 @@ export async function docxWithPicture(png: Buffer, times = 1): Promise<Buffer> {
 }
 
 /** A Word document of raw parts: what Word writes and the library above can't. */
-export function docxOfParts(body: string, numbering: string, styles = '', footnotes = ''): Buffer {
+export function docxOfParts(
+  body: string,
+  numbering: string,
+  styles = '',
+  footnotes = '',
+  { endnotes = '', settings = '' } = {},
+): Buffer {
   const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
   const part = (name: string, inner: string) => ({
     name: `word/${name}.xml`,
@@ -74,6 +80,8 @@ export function docxOfParts(body: string, numbering: string, styles = '', footno
     part('numbering', numbering),
     part('styles', styles),
     part('footnotes', footnotes),
+    part('endnotes', endnotes),
+    part('settings', settings),
   ]);
 }
 
