@@ -1,6 +1,7 @@
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Words, type Span } from '#server/extraction/pages/words.ts';
 import { contentOf } from '#server/rules/pdf-letters.ts';
+import { drawingOf } from './drawing-of-page.ts';
 import { withoutDoubles } from './page-text.ts';
 import { type Direction, directionOf, inReadingOrder } from './reading-direction.ts';
 
@@ -84,7 +85,7 @@ function isRaised(fragment: Fragment, before: Fragment): boolean {
 
 async function fragmentsOf(page: PDFPageProxy): Promise<{ fragments: Fragment[]; turned: number }> {
   const viewport = page.getViewport({ scale: 1 });
-  await page.getOperatorList(); // Fonts have their names only then.
+  await drawingOf(page); // Fonts have their names only then.
   const content = await contentOf(page);
   const fragments: Fragment[] = [];
   let turned = 0;
