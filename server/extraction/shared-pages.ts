@@ -1,16 +1,13 @@
 import type { Lane } from '#server/children/lane.ts';
 import { isCancelled } from './extraction-error.ts';
 import { extractWith, type Asked, type ReadingSlot, type ReadPart, type Watch } from './extract-with.ts';
-import type { Extraction, RecognitionState, Unsupported } from './protocol.ts';
-
-type Known = NonNullable<RecognitionState['known']>;
+import type { Extraction, ExtractionProgress, RecognitionState, Unsupported } from './protocol.ts';
 
 /**
- * Recognizes a file's pages in `slot`, and in the lane's free ones beside it where it is known which pages those are.
- * Each child takes a few pages, fewer towards the end, and then the next: none waits long for another that has the
- * harder ones. One that only helps goes as soon as another file waits. The last look at the file, in which nothing is
- * recognized any more, puts the pages together as one child alone would have. Rejects only when nothing of the file
- * could be read.
+ * Recognizes a file's pages in `slot`, and in the lane's free ones beside it. Each child takes a few pages, fewer towards
+ * the end, and then the next: none waits long for another that has the harder ones. One that only helps goes as soon as
+ * another file waits. The last look at the file, in which nothing is recognized any more, puts the pages together as one
+ * child alone would have. Rejects only when nothing of the file could be read.
  */
 export async function recognizeTogether(
   lane: Lane<ReadingSlot>,
@@ -20,10 +17,19 @@ export async function recognizeTogether(
 ): Promise<Extraction | Unsupported> {
   const { known, turn = Infinity, leavesNext = false } = asked.state;
   const state = { ...asked.state, done: { ...asked.state.done }, skip: [...(asked.state.skip ?? [])] };
-  const waiting = known?.numbers.filter((index) => !state.done[index] && !state.skip.includes(index)) ?? [];
   // A page that may have ended Casewright is the next, and no other is begun before it is given up.
-  if (!known || leavesNext || lane.size < 2 || waiting.length < 2) return extractWith(slot, asked, watch);
+  if (leavesNext || lane.size < 2 || (!known && isOnePicture(asked))) return extractWith(slot, asked, watch);
+  let numbers = known?.numbers ?? [];
+  if (!known) {
+    // Of other files a first look says which pages there are, of a TIFF, or pictures, of an office file.
+    const look = await extractWith(slot, { ...asked, state: { ...state, turn: 0 } }, { signal: watch.signal });
+    if ('unsupported' in look || look.left === undefined) return look;
+    numbers = look.left;
+  }
+  const waiting = numbers.filter((index) => !state.done[index] && !state.skip.includes(index));
+  if (waiting.length < 2) return extractWith(slot, asked, watch);
 
+  const others = [...numbers, ...Object.keys(state.done).map(Number), ...state.skip];
   const onPage = (part: ReadPart): void => {
     if ('page' in part) state.done[part.index] = part.page;
     else {
@@ -32,47 +38,51 @@ export async function recognizeTogether(
     }
     watch.onPage?.(part);
   };
-  const pages = waiting.slice(0, turn);
-  const share = { ...asked, state: { known } };
-  await readShares(lane, slot, share, known, pages, { ...watch, onPage }, known.texts.length - waiting.length);
+  const stateOf = (share: readonly number[]): Partial<RecognitionState> =>
+    known
+      ? { known: { ...known, numbers: [...share] } }
+      : { done: blank(others.filter((each) => !share.includes(each))) };
+  const begun = new Set<number>();
+  await readShares(lane, slot, waiting.slice(0, turn), async (helper, share, signal) => {
+    const onProgress = ({ page, pages }: ExtractionProgress): void => {
+      begun.add(known ? (share[page - 1 - (pages - share.length)] ?? -1) : page - 1);
+      watch.onProgress?.({ page: pages - waiting.length + begun.size, pages });
+    };
+    const each = AbortSignal.any([watch.signal, signal]);
+    await extractWith(helper, { ...asked, state: stateOf(share) }, { signal: each, onPage, onProgress });
+  });
   return extractWith(slot, { ...asked, state: { ...state, turn: 0 } }, watch);
 }
 
-/** Reads these pages, each once; the first share that fails as a whole ends the others. `settled`: pages before them. */
+/** Photos are most of what is recognized: nothing of one can be shared. */
+function isOnePicture({ file: { mimeType } }: Asked): boolean {
+  return mimeType.startsWith('image/') && mimeType !== 'image/tiff';
+}
+
+/** Pages that another child reads, as if they were read. */
+function blank(numbers: readonly number[]): RecognitionState['done'] {
+  return Object.fromEntries(numbers.map((index) => [index, { text: '', confidence: null }]));
+}
+
+type ReadSome = (slot: ReadingSlot, share: readonly number[], signal: AbortSignal) => Promise<void>;
+
+/** Reads these pages, each once; the first share that fails as a whole ends the others. */
 async function readShares(
   lane: Lane<ReadingSlot>,
   own: ReadingSlot,
-  asked: Asked,
-  known: Known,
-  pages: number[],
-  watch: Watch,
-  settled: number,
+  waiting: readonly number[],
+  readSome: ReadSome,
 ): Promise<void> {
   const failed = new AbortController();
-  const signal = AbortSignal.any([watch.signal, failed.signal]);
-  const all = known.texts.length;
-  const begun = new Set<number>();
+  const pages = [...waiting];
   const slots = [own, ...lane.takeFree(pages.length - 1)];
-  const readSome = async (slot: ReadingSlot): Promise<void> => {
-    const numbers = pages.splice(0, Math.ceil(pages.length / (2 * slots.length)));
-    await extractWith(
-      slot,
-      { ...asked, state: { known: { ...known, numbers } } },
-      {
-        signal,
-        onPage: watch.onPage,
-        onProgress: ({ page }) => {
-          const index = numbers[page - 1 - (all - numbers.length)];
-          if (index !== undefined) begun.add(index);
-          watch.onProgress?.({ page: settled + begun.size, pages: all });
-        },
-      },
-    );
-  };
   const read = async (slot: ReadingSlot): Promise<void> => {
     const mayTakeMore = (): boolean => pages.length > 0 && (slot === own || !lane.wanted);
     try {
-      while (mayTakeMore()) await readSome(slot);
+      while (mayTakeMore()) {
+        const share = pages.splice(0, Math.ceil(pages.length / (2 * slots.length)));
+        await readSome(slot, share, failed.signal);
+      }
     } catch (error) {
       failed.abort();
       throw error;

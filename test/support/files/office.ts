@@ -50,12 +50,14 @@ export async function numberedDocx(lines: readonly string[], pattern = levels): 
 }
 
 /** A Word document that shows a picture, a PNG, in each of so many paragraphs. */
-export async function docxWithPicture(png: Buffer, times = 1): Promise<Buffer> {
-  const picture = (): Paragraph =>
-    new Paragraph({
-      children: [new ImageRun({ type: 'png', data: png, transformation: { width: 20, height: 20 } })],
-    });
-  return Packer.toBuffer(new Document({ sections: [{ children: Array.from({ length: times }, picture) }] }));
+export function docxWithPicture(png: Buffer, times = 1): Promise<Buffer> {
+  return docxWithPictures(Array.from({ length: times }, () => png));
+}
+
+export function docxWithPictures(pngs: readonly Buffer[]): Promise<Buffer> {
+  const picture = (data: Buffer): Paragraph =>
+    new Paragraph({ children: [new ImageRun({ type: 'png', data, transformation: { width: 20, height: 20 } })] });
+  return Packer.toBuffer(new Document({ sections: [{ children: pngs.map(picture) }] }));
 }
 
 /** A Word document of raw parts: what Word writes and the library above can't. */
