@@ -64,6 +64,14 @@ function blank(numbers: readonly number[]): RecognitionState['done'] {
   return Object.fromEntries(numbers.map((index) => [index, { text: '', confidence: null }]));
 }
 
+/** Takes its share of the next pages for one of so many children: the earlier a page, the earlier it is read. */
+function takeSome(pages: number[], children: number): number[] {
+  const some = Math.ceil(pages.length / (2 * children));
+  const share = pages.filter((_, at) => at % children === 0).slice(0, some);
+  for (const index of share) pages.splice(pages.indexOf(index), 1);
+  return share;
+}
+
 type ReadSome = (slot: ReadingSlot, share: readonly number[], signal: AbortSignal) => Promise<void>;
 
 /** Reads these pages, each once; the first share that fails as a whole ends the others. */
@@ -80,8 +88,7 @@ async function readShares(
     const mayTakeMore = (): boolean => pages.length > 0 && (slot === own || !lane.wanted);
     try {
       while (mayTakeMore()) {
-        const share = pages.splice(0, Math.ceil(pages.length / (2 * slots.length)));
-        await readSome(slot, share, failed.signal);
+        await readSome(slot, takeSome(pages, slots.length), failed.signal);
       }
     } catch (error) {
       failed.abort();
