@@ -11,8 +11,7 @@ export const postEvidenceByIdReadAgain = defineOperation({
   method: 'post',
   path: '/evidence/{id}/read-again',
   summary: 'Read a file again',
-  description:
-    'Or only its pages that could not be recognized.',
+  description: 'Or only its pages that could not be recognized.',
   access: { kind: 'item', resource: 'evidence', of: ({ path }) => path.id, needs: 'edit' },
   input: {
     path: z.strictObject({ id: Id }),

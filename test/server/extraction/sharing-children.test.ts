@@ -41,23 +41,23 @@ function open(): ExtractionPool & AsyncDisposable {
   return Object.assign(pool, { [Symbol.asyncDispose]: () => pool.close() });
 }
 
-/** Recognizes eight pages; the children that read them, by page. `onPage` is told how many are there. */
+/** Recognizes eight pages; the children that read them, by page. `onPage` hears how many are there. */
 async function recognize(pool: ExtractionPool, file: ExtractionFile, onPage?: (count: number) => Promise<void>) {
   const numbers = Array.from({ length: 8 }, (_, at) => at);
   const known = { texts: numbers.map(() => ''), numbers, cutShort: [] };
   const children: string[] = [];
   const progress: number[] = [];
-  const told: Promise<void>[] = [];
+  const heard: Promise<void>[] = [];
   await pool.extract(file, {
     part: 'pictures',
     state: { known },
     onProgress: ({ page }) => progress.push(page),
     onPage: (part: ReadPart) => {
       if ('page' in part) children[part.index] = part.page.text;
-      if (onPage) told.push(onPage(Object.keys(children).length));
+      if (onPage) heard.push(onPage(Object.keys(children).length));
     },
   });
-  await Promise.all(told);
+  await Promise.all(heard);
   return { children, progress };
 }
 
