@@ -25,6 +25,11 @@ export class Lane<Slot extends { close(): void }> {
     return this.#free.length === 0;
   }
 
+  /** A job waits for a slot: who only helps another should give its own back. */
+  get wanted(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   async with<Result>(signal: AbortSignal | undefined, work: (slot: Slot) => Promise<Result>): Promise<Result> {
     const slot = await this.#take(signal);
     try {

@@ -94,6 +94,12 @@ export interface ExtractionSettings {
   childModule?: URL | undefined;
 }
 
+/**
+ * The share of its memory with which a child that recognizes still rests for the next pages. Most of it is there from
+ * its second page on and grows no more; to start it anew costs as much as half a page.
+ */
+const recognizerRests = 0.85;
+
 export function createExtractionPool(settings: ExtractionSettings): ExtractionPool {
   const limits = { ...contractLimits, ...settings.limits };
   const childModule = settings.childModule ?? childProgram(import.meta.url, 'extraction', 'of the reading process');
@@ -109,15 +115,16 @@ export function createExtractionPool(settings: ExtractionSettings): ExtractionPo
     beginsAnew: ({ type }: Report) => type === 'reading' || type === 'recognising',
     faults: { cancelled, crashed, timedOut, outOfMemory: () => overLimit('memory', limits.residentBytes) },
   };
-  const lane = (count: number, how = {}): Lane<ReadingSlot> =>
+  const lane = (count: number, how = {}, of: typeof work = work): Lane<ReadingSlot> =>
     new Lane(
-      Array.from({ length: count }, () => new Slot(childModule, work, how)),
+      Array.from({ length: count }, () => new Slot(childModule, of, how)),
       cancelled,
     );
   const children = Math.max(1, settings.children ?? 1);
   const extracting = lane(children);
   // A scan of 60 pages takes minutes: what needs no recognition never waits for one.
-  const recognising = lane(Math.max(1, settings.recognizers ?? children));
+  const patient = { ...work, limits: { ...limits, restingBytes: limits.residentBytes * recognizerRests } };
+  const recognising = lane(Math.max(1, settings.recognizers ?? children), {}, patient);
   // Someone who opens a letter must not wait behind a scan of 300 pages.
   const previewing = lane(1);
   // Nobody waits for a small picture: it has its own child, after everything that reads.

@@ -1,17 +1,13 @@
 import type { Lane } from '#server/children/lane.ts';
 import { isCancelled } from './extraction-error.ts';
 import { extractWith, type Asked, type ReadingSlot, type ReadPart, type Watch } from './extract-with.ts';
-import type { Extraction, RecognitionState, Unsupported } from './protocol.ts';
-
-/** After so many pages the children that helped may be another file's. */
-const pagesARound = 10;
-
-type Known = NonNullable<RecognitionState['known']>;
+import type { Extraction, ExtractionProgress, RecognitionState, Unsupported } from './protocol.ts';
 
 /**
- * Recognizes a file's pages in `slot`, and in the lane's free ones beside it where it is known which pages those are:
- * then each child reads every second page (or third, …). The last look at the file, in which nothing is recognized any
- * more, puts the pages together as one child alone would have. Rejects only when nothing of the file could be read.
+ * Recognizes a file's pages in `slot`, and in the lane's free ones beside it. Each child takes a few pages, fewer towards
+ * the end, and then the next: none waits long for another that has the harder ones. One that only helps goes as soon as
+ * another file waits. The last look at the file, in which nothing is recognized any more, puts the pages together as one
+ * child alone would have. Rejects only when nothing of the file could be read.
  */
 export async function recognizeTogether(
   lane: Lane<ReadingSlot>,
@@ -21,10 +17,19 @@ export async function recognizeTogether(
 ): Promise<Extraction | Unsupported> {
   const { known, turn = Infinity, leavesNext = false } = asked.state;
   const state = { ...asked.state, done: { ...asked.state.done }, skip: [...(asked.state.skip ?? [])] };
-  const waiting = known?.numbers.filter((index) => !state.done[index] && !state.skip.includes(index)) ?? [];
   // A page that may have ended Casewright is the next, and no other is begun before it is given up.
-  if (!known || leavesNext || lane.size < 2 || waiting.length < 2) return extractWith(slot, asked, watch);
+  if (leavesNext || lane.size < 2 || (!known && isOnePicture(asked))) return extractWith(slot, asked, watch);
+  let numbers = known?.numbers ?? [];
+  if (!known) {
+    // Of other files a first look says which pages there are, of a TIFF, or pictures, of an office file.
+    const look = await extractWith(slot, { ...asked, state: { ...state, turn: 0 } }, { signal: watch.signal });
+    if ('unsupported' in look || look.left === undefined) return look;
+    numbers = look.left;
+  }
+  const waiting = numbers.filter((index) => !state.done[index] && !state.skip.includes(index));
+  if (waiting.length < 2) return extractWith(slot, asked, watch);
 
+  const others = [...numbers, ...Object.keys(state.done).map(Number), ...state.skip];
   const onPage = (part: ReadPart): void => {
     if ('page' in part) state.done[part.index] = part.page;
     else {
@@ -33,45 +38,58 @@ export async function recognizeTogether(
     }
     watch.onPage?.(part);
   };
-  const pages = waiting.slice(0, turn);
-  let settled = known.texts.length - waiting.length;
-  while (pages.length > 0) {
-    const round = pages.splice(0, pagesARound);
-    await readRound(lane, slot, { ...asked, state: { known } }, known, round, { ...watch, onPage }, settled);
-    settled += round.length;
-  }
+  const stateOf = (share: readonly number[]): Partial<RecognitionState> =>
+    known
+      ? { known: { ...known, numbers: [...share] } }
+      : { done: blank(others.filter((each) => !share.includes(each))) };
+  const begun = new Set<number>();
+  await readShares(lane, slot, waiting.slice(0, turn), async (helper, share, signal) => {
+    const onProgress = ({ page, pages }: ExtractionProgress): void => {
+      begun.add(known ? (share[page - 1 - (pages - share.length)] ?? -1) : page - 1);
+      watch.onProgress?.({ page: pages - waiting.length + begun.size, pages });
+    };
+    const each = AbortSignal.any([watch.signal, signal]);
+    await extractWith(helper, { ...asked, state: stateOf(share) }, { signal: each, onPage, onProgress });
+  });
   return extractWith(slot, { ...asked, state: { ...state, turn: 0 } }, watch);
 }
 
-/** Reads these pages, each once; the first share that fails as a whole ends the others. `settled`: pages before them. */
-async function readRound(
+/** Photos are most of what is recognized: nothing of one can be shared. */
+function isOnePicture({ file: { mimeType } }: Asked): boolean {
+  return mimeType.startsWith('image/') && mimeType !== 'image/tiff';
+}
+
+/** Pages that another child reads, as if they were read. */
+function blank(numbers: readonly number[]): RecognitionState['done'] {
+  return Object.fromEntries(numbers.map((index) => [index, { text: '', confidence: null }]));
+}
+
+/** Takes its share of the next pages for one of so many children: the earlier a page, the earlier it is read. */
+function takeSome(pages: number[], children: number): number[] {
+  const some = Math.ceil(pages.length / (2 * children));
+  const share = pages.filter((_, at) => at % children === 0).slice(0, some);
+  for (const index of share) pages.splice(pages.indexOf(index), 1);
+  return share;
+}
+
+type ReadSome = (slot: ReadingSlot, share: readonly number[], signal: AbortSignal) => Promise<void>;
+
+/** Reads these pages, each once; the first share that fails as a whole ends the others. */
+async function readShares(
   lane: Lane<ReadingSlot>,
   own: ReadingSlot,
-  asked: Asked,
-  known: Known,
-  round: readonly number[],
-  watch: Watch,
-  settled: number,
+  waiting: readonly number[],
+  readSome: ReadSome,
 ): Promise<void> {
   const failed = new AbortController();
-  const begun: number[] = [];
-  const all = known.texts.length;
-  const helpers = lane.takeFree(round.length - 1);
-  const read = async (slot: ReadingSlot, share: number): Promise<void> => {
-    const numbers = round.filter((_, at) => at % (helpers.length + 1) === share);
+  const pages = [...waiting];
+  const slots = [own, ...lane.takeFree(pages.length - 1)];
+  const read = async (slot: ReadingSlot): Promise<void> => {
+    const mayTakeMore = (): boolean => pages.length > 0 && (slot === own || !lane.wanted);
     try {
-      await extractWith(
-        slot,
-        { ...asked, state: { known: { ...known, numbers } } },
-        {
-          signal: AbortSignal.any([watch.signal, failed.signal]),
-          onPage: watch.onPage,
-          onProgress: ({ page }) => {
-            begun[share] = page - (all - numbers.length);
-            watch.onProgress?.({ page: settled + begun.reduce((sum, each) => sum + each, 0), pages: all });
-          },
-        },
-      );
+      while (mayTakeMore()) {
+        await readSome(slot, takeSome(pages, slots.length), failed.signal);
+      }
     } catch (error) {
       failed.abort();
       throw error;
@@ -79,7 +97,7 @@ async function readRound(
       if (slot !== own) lane.give(slot);
     }
   };
-  const shares = await Promise.allSettled([own, ...helpers].map(read));
+  const shares = await Promise.allSettled(slots.map(read));
   const lost = shares.filter((share) => share.status === 'rejected').map(({ reason }) => reason as unknown);
   // What another share's failure has ended says only that.
   if (lost.length > 0) throw lost.find((error) => !isCancelled(error)) ?? lost[0];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /*
  * What the system knows of a process. Read from /proc, which Linux has; on other systems the answer is null and the
@@ -46,9 +46,11 @@ export function residentMiBWithChildren(pid: number): number | null {
   return childrenOf(pid).reduce((sum, child) => sum + (residentMiBWithChildren(child) ?? 0), own);
 }
 
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    (read(`/proc/${pid}/task/${task}/children`) ?? '').split(' ').filter(Boolean).map(Number),
+/** None where the system does not say. */
+export function childrenOf(pid: number): number[] {
+  const tasks = `/proc/${pid}/task`;
+  return (existsSync(tasks) ? readdirSync(tasks) : []).flatMap((task) =>
+    (read(`${tasks}/${task}/children`) ?? '').split(' ').filter(Boolean).map(Number),
   );
 }
 

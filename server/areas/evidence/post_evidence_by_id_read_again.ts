@@ -3,11 +3,8 @@ import { defineOperation, nothing } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
-import { enqueueJob } from '#server/store/jobs.ts';
 import { requireEvidence } from './queries.ts';
-import { readingJob, recognizingJob } from './reading-jobs.ts';
-import { changeReading, setReading } from './readings.ts';
-import { expectNotRead } from './recognized-pages.ts';
+import { readOnceMore, recognizeNotRead } from './queue-reading.ts';
 
 export const postEvidenceByIdReadAgain = defineOperation({
   door: 'window',
@@ -36,14 +33,6 @@ export const postEvidenceByIdReadAgain = defineOperation({
     if (isForPages && row.pagesNotRead === '[]') {
       throw new AppError('conflict', 'All pages of this file are read.');
     }
-    if (isForPages) {
-      await expectNotRead(tx, row.id);
-      await changeReading(tx, row.id, { status: 'pending' });
-    } else await setReading(tx, row.id, { status: 'pending' });
-    await enqueueJob(tx, {
-      kind: isForPages ? recognizingJob : readingJob,
-      subjectId: row.id,
-      caseId: row.caseId,
-    });
+    await (isForPages ? recognizeNotRead : readOnceMore)(tx, row);
   },
 });

@@ -35,6 +35,12 @@ export async function recognizedSoFar(tx: ReadTx, evidenceId: string): Promise<R
   return found;
 }
 
+/** Recognition has begun, or was about to, and has not come to its end. */
+export async function isPartlyRecognized(tx: ReadTx, evidenceId: string): Promise<boolean> {
+  const query = tx.db.selectFrom('recognizedPages').select('place').where('evidenceId', '=', evidenceId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 function pageOf(text: string, { confidence, words }: RecognizedPageRow): ExtractedPage {
   return { text, confidence, ...(words !== null && { words: JSON.parse(words) as RecognisedWords }) };
 }

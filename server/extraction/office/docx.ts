@@ -4,6 +4,7 @@ import { damaged, ExtractionError } from '#server/extraction/extraction-error.ts
 import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { Archive } from './archive.ts';
 import { insertedParts, type NestedReader } from './inserted-parts.ts';
+import { NoteNumbers } from './note-numbers.ts';
 import { NumberingDefinitions } from './numbering-definitions.ts';
 import { ParagraphNumbering } from './paragraph-numbering.ts';
 import { relationsOf } from './part-names.ts';
@@ -89,12 +90,13 @@ function partNames(archive: Archive, main: string): Record<PartKind, string[]> {
     footnotes: named(/^footnotes\.xml$/),
     endnotes: named(/^endnotes\.xml$/),
     comments: named(/^comments\.xml$/),
+    settings: named(/^settings\.xml$/),
     numbering: named(/^numbering\d*\.xml$/),
     styles: named(/^styles\d*\.xml$/),
   };
 }
 
-type PartKind = 'headers' | 'footers' | 'footnotes' | 'endnotes' | 'comments' | 'numbering' | 'styles';
+type PartKind = 'headers' | 'footers' | 'footnotes' | 'endnotes' | 'comments' | 'settings' | 'numbering' | 'styles';
 
 /**
  * What a story needs besides its own part: styles, links, and a numbering with its own counts. Broken definitions
@@ -102,7 +104,7 @@ type PartKind = 'headers' | 'footers' | 'footnotes' | 'endnotes' | 'comments' | 
  */
 async function storySources(
   archive: Archive,
-  { numbering: [lists = ''], styles: [stylesPart = ''] }: Record<PartKind, string[]>,
+  { numbering: [lists = ''], styles: [stylesPart = ''], settings: [settings = ''] }: Record<PartKind, string[]>,
   facts: Record<string, string>,
   nested: NestedReader,
 ): Promise<(part: string) => Promise<StorySources>> {
@@ -115,7 +117,9 @@ async function storySources(
     facts,
     'numbering',
   );
+  const noteNumbers = await unlessBroken(async () => new NoteNumbers(await archive.read(settings)), facts, 'settings');
   return async (part) => ({
+    noteNumbers: noteNumbers ?? new NoteNumbers(null),
     numbering: definitions && styles ? new ParagraphNumbering(definitions, styles) : null,
     styles: styles ?? new Map(),
     links: readLinks(await archive.read(relationsOf(part))),
@@ -126,7 +130,7 @@ async function storySources(
 async function unlessBroken<T>(
   read: () => Promise<T>,
   facts: Record<string, string>,
-  what: 'styles' | 'numbering',
+  what: 'styles' | 'numbering' | 'settings',
 ): Promise<T | null> {
   try {
     return await read();

@@ -16,6 +16,8 @@ export interface ListPlace {
   count: number;
 }
 
+type Lists = Pick<NumberingDefinitions, 'definitions' | 'instances'>;
+
 interface ResolvedList {
   definition: string;
   levels: ListDefinition['levels'];
@@ -27,12 +29,12 @@ interface ResolvedList {
  * across headings and tables, unless a use asks to start again.
  */
 export class ParagraphNumbering {
-  #numbering: NumberingDefinitions;
+  #numbering: Lists;
   #styles: WordStyles;
   #counts = new Map<string, Map<number, number>>();
   #restarted = new Set<string>();
 
-  constructor(numbering: NumberingDefinitions, styles: WordStyles) {
+  constructor(numbering: Lists, styles: WordStyles) {
     this.#numbering = numbering;
     this.#styles = styles;
   }

@@ -1,6 +1,7 @@
 import type { Block } from '#server/extraction/pages/block.ts';
 import { commentOpening, textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { Words, wordsAfter } from '#server/extraction/pages/words.ts';
+import type { NoteKind, NoteNumbers } from './note-numbers.ts';
 import { levelIndex } from './numbering-definitions.ts';
 import type { ListPlace, ParagraphList, ParagraphNumbering } from './paragraph-numbering.ts';
 import { isOn, symbolOf } from './word-look.ts';
@@ -48,6 +49,8 @@ export interface StorySources {
   links: ReadonlyMap<string, string>;
   /** Charts, diagrams and whole documents within this one, by relationship. */
   inserted: ReadonlyMap<string, readonly Block[]>;
+  /** The same for all parts of a document, of which the text is read first. */
+  noteNumbers: NoteNumbers;
 }
 
 /** The story of a WordprocessingML part (document, header, footnotes, …) as blocks. */
@@ -63,6 +66,7 @@ export class WordStory {
   #styles: WordStyles;
   #runs: WordRuns;
   #inserted: StorySources['inserted'];
+  #noteNumbers: NoteNumbers;
   #paragraphs: OpenParagraph[] = [];
   #tables: WordTable[] = [];
   #skipping = 0;
@@ -77,8 +81,9 @@ export class WordStory {
   #joined: Words | null = null;
   #joinedAt: number | null = null;
 
-  constructor({ numbering, styles, links, inserted }: StorySources) {
+  constructor({ numbering, styles, links, inserted, noteNumbers }: StorySources) {
     this.#inserted = inserted;
+    this.#noteNumbers = noteNumbers;
     this.#numbering = numbering;
     this.#styles = styles;
     this.#runs = new WordRuns(styles, links);
@@ -151,8 +156,10 @@ export class WordStory {
         this.revisions++;
         break;
       case 'footnoteReference':
+        this.#call('footnote', attributes);
+        break;
       case 'endnoteReference':
-        this.#call(name.replace('Reference', ''), attributes['id'] ?? '');
+        this.#call('endnote', attributes);
         break;
       case 'footnote':
       case 'endnote':
@@ -211,13 +218,14 @@ export class WordStory {
     if (paragraph && this.#properties > 0) paragraph.breaks.after = onNewPage;
   }
 
-  #call(kind: string, id: string): void {
-    const paragraph = this.#paragraphs.at(-1);
-    paragraph?.words.add(`[${id}]`, { note: `${kind} ${id}` });
+  #call(kind: NoteKind, { id = '', customMarkFollows }: Attributes): void {
+    const isMarked = customMarkFollows !== undefined && isOn({ val: customMarkFollows });
+    const number = this.#noteNumbers.call(kind, id, isMarked);
+    this.#paragraphs.at(-1)?.words.add(`[${number}]`, { note: `${kind} ${id}` });
   }
 
-  #startNote(kind: string, { id = '', type }: Attributes): void {
-    this.#prefix = type === undefined ? `[${id}] ` : '';
+  #startNote(kind: NoteKind, { id = '', type }: Attributes): void {
+    this.#prefix = type === undefined ? `[${this.#noteNumbers.of(kind, id)}] ` : '';
     this.#note = type === undefined ? [] : null;
     if (this.#note) this.notes.set(`${kind} ${id}`, this.#note);
   }

@@ -1,6 +1,9 @@
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Words, type Span } from '#server/extraction/pages/words.ts';
-import { contentOf, withoutDoubles } from './page-text.ts';
+import { contentOf } from '#server/rules/pdf-letters.ts';
+import { drawingOf } from './drawing-of-page.ts';
+import { withoutDoubles } from './page-text.ts';
+import { type Direction, directionOf, inReadingOrder } from './reading-direction.ts';
 
 /** Words without a wide gap between them, in points from the top left corner of the upright page. */
 export interface Segment {
@@ -29,9 +32,10 @@ interface Fragment {
   size: number;
   bold: boolean;
   italic: boolean;
-  rightToLeft: boolean;
   /** It may call a note. */
   raised: boolean;
+  /** A blank is drawn to the right of it. */
+  blankAfter: boolean;
 }
 
 interface OpenRow {
@@ -61,7 +65,8 @@ export async function rowsOfPage(page: PDFPageProxy): Promise<{ rows: Row[]; tur
     else rows.push((row = { y: fragment.y, size: fragment.size, fragments: [fragment] }));
     previous = { fragment, row };
   }
-  const finished = rows.map(({ y, fragments: found }) => ({ y, segments: segmentsOf(found) }));
+  const direction = directionOf(fragments.map(({ text }) => text).join(''));
+  const finished = rows.map(({ y, fragments: found }) => ({ y, segments: segmentsOf(found, direction) }));
   return { rows: finished.toSorted((a, b) => a.y - b.y), turned };
 }
 
@@ -80,12 +85,17 @@ function isRaised(fragment: Fragment, before: Fragment): boolean {
 
 async function fragmentsOf(page: PDFPageProxy): Promise<{ fragments: Fragment[]; turned: number }> {
   const viewport = page.getViewport({ scale: 1 });
-  await page.getOperatorList(); // Fonts have their names only then.
+  await drawingOf(page); // Fonts have their names only then.
   const content = await contentOf(page);
   const fragments: Fragment[] = [];
   let turned = 0;
   for (const item of withoutDoubles(content.items)) {
-    if (!('str' in item) || item.str.trim() === '') continue;
+    if (!('str' in item)) continue;
+    if (item.str.trim() === '') {
+      const before = fragments.at(-1);
+      if (before && item.str !== '') before.blankAfter = true;
+      continue;
+    }
     const [a, b, , d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
     if (a === undefined || b === undefined || d === undefined || x === undefined || y === undefined) continue;
     if (Math.abs(b) > 0.2 * Math.abs(a)) {
@@ -95,7 +105,7 @@ async function fragmentsOf(page: PDFPageProxy): Promise<{ fragments: Fragment[];
     const size = Math.abs(d) || item.height;
     const look = lookOfFont(page, item.fontName);
     const place = { x, y, width: item.width, size: Math.round(size * 10) / 10 };
-    fragments.push({ text: item.str, ...place, ...look, rightToLeft: item.dir === 'rtl', raised: false });
+    fragments.push({ text: item.str, ...place, ...look, raised: false, blankAfter: false });
   }
   return { fragments, turned };
 }
@@ -109,18 +119,15 @@ function lookOfFont(page: PDFPageProxy, loadedName: string): { bold: boolean; it
   };
 }
 
-function segmentsOf(fragments: readonly Fragment[]): Segment[] {
-  const backwards = fragments.filter(({ rightToLeft }) => rightToLeft).length > fragments.length / 2;
-  const ordered = fragments.toSorted((a, b) => (backwards ? b.x - a.x : a.x - b.x));
+function segmentsOf(fragments: readonly Fragment[], page: Direction): Segment[] {
   const groups: Fragment[][] = [];
-  for (const fragment of ordered) {
+  for (const fragment of fragments.toSorted((a, b) => a.x - b.x)) {
     const last = groups.at(-1)?.at(-1);
     const gap = last ? distance(last, fragment) : Infinity;
     if (last && gap < wideGap * Math.max(fragment.size, last.size)) groups.at(-1)?.push(fragment);
     else groups.push([fragment]);
   }
-  const segments = groups.map(segmentOf);
-  return backwards ? segments.toReversed() : segments;
+  return groups.map((group) => segmentOf(inReadingOrder(group, page)));
 }
 
 function distance(a: Fragment, b: Fragment): number {
@@ -132,7 +139,7 @@ function segmentOf(fragments: readonly Fragment[]): Segment {
   let last: Fragment | null = null;
   for (const fragment of fragments) {
     const { text, bold, italic, raised } = fragment;
-    const apart = last !== null && distance(last, fragment) > 0.15 * fragment.size;
+    const apart = last !== null && areApart(last, fragment);
     if (apart && !words.text.endsWith(' ') && !text.startsWith(' ')) words.add(' ', { bold, italic });
     words.add(raised ? text.trim() : text, raised && callsNote(text) ? { note: text.trim() } : { bold, italic });
     last = fragment;
@@ -148,6 +155,11 @@ function segmentOf(fragments: readonly Fragment[]): Segment {
     text: words.text.trim(),
     spans: words.spans,
   };
+}
+
+function areApart(one: Fragment, other: Fragment): boolean {
+  if (distance(one, other) > 0.15 * other.size) return true;
+  return !other.raised && (one.x < other.x ? one : other).blankAfter;
 }
 
 function callsNote(text: string): boolean {

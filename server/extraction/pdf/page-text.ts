@@ -1,32 +1,26 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { filesAmong, inWords, type FileAnnotation } from './attached-files.ts';
+import {
+  type Direction,
+  directionOf,
+  hasWordsFromTheRight,
+  inReadingOrder,
+  type PlacedWords,
+} from './reading-direction.ts';
 
 export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type Item = TextContent['items'][number];
 type TextItem = Extract<Item, { str: string }>;
 
 /**
- * What a page holds as text, in plain letters. pdf.js itself takes ligatures apart before it turns what runs from right
- * to left, which puts the letters of an Arabic one in the wrong order: it is told not to. Hebrew ones it turns only
- * when it has taken them apart.
- */
-export async function contentOf(page: PDFPageProxy): Promise<TextContent> {
-  const asDrawn = await page.getTextContent({ disableNormalization: true });
-  const hebrew = asDrawn.items.some((item) => 'str' in item && /[\ufb1d-\ufb4f]/.test(item.str));
-  const content = hebrew ? await page.getTextContent() : asDrawn;
-  const items = content.items.map((item) => ('str' in item ? { ...item, str: plainLetters(item.str) } : item));
-  return { ...content, items };
-}
-
-/**
- * The words of a page in the order they were written, which is the reading order of nearly every PDF. Lines break
- * where the page's lines break; a gap higher than a line becomes an empty line; a wide gap in a line becomes a tab.
+ * The words of a page in the order they were written, which is the reading order of nearly every PDF but for words from
+ * right to left, which most draw from the left. Lines break where the page's lines break; a gap higher than a line
+ * becomes an empty line; a wide gap in a line becomes a tab.
  */
 export function layOutText(content: TextContent): string {
   let text = '';
   let previous: TextItem | null = null;
-  for (const item of withoutDoubles(content.items)) {
-    if (!('str' in item)) continue;
+  for (const item of inTheirOrder(withoutDoubles(content.items).filter((each) => 'str' in each))) {
     if (previous && isNoteMark(item, previous))
       text += item.str.replaceAll(/\d/g, (digit) => raisedDigits.charAt(Number(digit)));
     else if (item.str !== '') {
@@ -36,6 +30,50 @@ export function layOutText(content: TextContent): string {
     if (item.hasEOL) text += '\n';
   }
   return text.trim();
+}
+
+/** The same, with each line that has words from right to left as one item in reading order. */
+function inTheirOrder(items: readonly TextItem[]): readonly TextItem[] {
+  const all = items.map(({ str }) => str).join('');
+  if (!hasWordsFromTheRight(all)) return items;
+  const page = directionOf(all);
+  const lines: TextItem[][] = [];
+  for (const item of items) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    // An item without words ends a line where the next one begins.
+    const isOn = last && !last.hasEOL && (item.str === '' || !isBelow(last, item));
+    if (line && isOn) line.push(item);
+    else lines.push([item]);
+  }
+  return lines.flatMap((line) => {
+    const words = line.filter(({ str }) => str !== '');
+    const [first] = words;
+    if (!first || !words.some(({ str }) => hasWordsFromTheRight(str))) return line;
+    const placed = words.map((item) => ({ text: item.str, x: left(item), width: item.width, item }));
+    const x = Math.min(...placed.map((each) => each.x));
+    const width = Math.max(...placed.map((each) => each.x + each.width)) - x;
+    const transform = [...(first.transform as number[]).slice(0, 4), x, baseline(first)];
+    return [{ ...first, str: joinedLine(placed, page), transform, width, hasEOL: line.some(({ hasEOL }) => hasEOL) }];
+  });
+}
+
+function joinedLine(line: readonly (PlacedWords & { item: TextItem })[], page: Direction): string {
+  const seen = line.toSorted((a, b) => a.x - b.x);
+  const place = new Map(seen.map((words, at) => [words, at]));
+  let text = '';
+  let previous: (typeof line)[number] | null = null;
+  for (const words of inReadingOrder(line, page)) {
+    if (previous) {
+      const [a, b] = words.x < previous.x ? [words, previous] : [previous, words];
+      // What is read one after the other may be apart on the page: a gap is between neighbors.
+      const areNeighbors = Math.abs((place.get(words) ?? 0) - (place.get(previous) ?? 0)) === 1;
+      text += between(previous.item, words.item, areNeighbors ? b.x - (a.x + a.width) : words.item.height);
+    }
+    text += words.text;
+    previous = words;
+  }
+  return text;
 }
 
 const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -68,19 +106,26 @@ export function withoutDoubles<Some extends Item>(items: readonly Some[]): Some[
   });
 }
 
-/** Ligatures, Arabic presentation forms and wide or narrow blanks as a person would type them into the search. */
-function plainLetters(text: string): string {
-  const forms = /[\u00a0\u00b5\u037e\u0eb3\u2000-\u200a\u202f\u2126\ufb00-\ufdff\ufe70-\ufefc]+/g;
-  return text.replace(forms, (found) => found.normalize('NFKC'));
-}
-
 function separator(previous: TextItem | null, item: TextItem, soFar: string): string {
   if (!previous) return '';
-  const height = Math.max(item.height, previous.height, 4);
   const drop = Math.abs(baseline(previous) - baseline(item));
+  const height = heightOf(previous, item);
   if (soFar.endsWith('\n')) return drop > height * 1.9 ? '\n' : '';
-  if (drop > height * 0.7) return drop > height * 1.9 ? '\n\n' : '\n';
-  const gap = left(item) - (left(previous) + previous.width);
+  if (isBelow(previous, item)) return drop > height * 1.9 ? '\n\n' : '\n';
+  return between(previous, item, left(item) - (left(previous) + previous.width));
+}
+
+function heightOf(previous: TextItem, item: TextItem): number {
+  return Math.max(item.height, previous.height, 4);
+}
+
+function isBelow(previous: TextItem, item: TextItem): boolean {
+  return Math.abs(baseline(previous) - baseline(item)) > heightOf(previous, item) * 0.7;
+}
+
+/** What a gap between two items of a line is. */
+function between(previous: TextItem, item: TextItem, gap: number): string {
+  const height = heightOf(previous, item);
   if (/\s$/.test(previous.str) || /^\s/.test(item.str)) return gap > height * 3 ? '\t' : '';
   if (gap > height * 2) return '\t';
   return gap > height * 0.15 || gap < -height ? ' ' : '';

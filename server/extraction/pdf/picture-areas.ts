@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { area, type Box, type DrawnPictures, drawnPictures } from './drawn-pictures.ts';
+import { drawingOf } from './drawing-of-page.ts';
 import type { TextContent } from './page-text.ts';
 
 type TextItem = Extract<TextContent['items'][number], { str: string }>;
@@ -42,7 +43,7 @@ export async function pictureAreas(
   const written = new Cells(text.map(({ box, height }) => grown(box, height)));
   if (written.free < pictureAtLeast) return null;
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.view;
-  const drawn = drawnPictures(await page.getOperatorList(), [x0, y0, x1, y1]);
+  const drawn = drawnPictures(await drawingOf(page), [x0, y0, x1, y1]);
   const own = text.map(({ box }) => box);
   // Without any letter, words may be drawn as shapes.
   if (letters === 0) return drawn.empty ? null : { whole: true, areas: [[0, 0, 1, 1]], text: own };

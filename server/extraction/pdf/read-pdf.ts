@@ -3,6 +3,7 @@ import { damaged, ExtractionError } from '#server/extraction/extraction-error.ts
 import type { Picture } from '#server/extraction/pictures/grey-picture.ts';
 import { openRecogniser } from '#server/extraction/pictures/recognise.ts';
 import type { CutShort } from '#server/rules/pages-not-read.ts';
+import { contentOf } from '#server/rules/pdf-letters.ts';
 import type { ExtractionLimits } from '#server/extraction/limits.ts';
 import { withoutWords } from '#server/extraction/pictures/page-of-words.ts';
 import type { ExtractedPage, Extraction, Job, RecognisedWord, RecognisedWords } from '#server/extraction/protocol.ts';
@@ -11,7 +12,7 @@ import { attachedText, filesOfDocument } from './attached-files.ts';
 import type { Box } from './drawn-pictures.ts';
 import { isGarbled } from './garbled-text.ts';
 import { pagePicture } from './page-picture.ts';
-import { annotationText, contentOf, layOutText } from './page-text.ts';
+import { annotationText, layOutText } from './page-text.ts';
 import { pictureAreas, type PictureAreas } from './picture-areas.ts';
 import { xfaText, type XfaNode } from './xfa-text.ts';
 import { openPdf } from './pdf-document.ts';

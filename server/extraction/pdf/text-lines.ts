@@ -2,6 +2,7 @@ import { countOf } from '#server/extraction/office/list-number.ts';
 import type { Span } from '#server/extraction/pages/words.ts';
 import type { Region } from './page-columns.ts';
 import type { Row, Segment } from './page-rows.ts';
+import { directionOf } from './reading-direction.ts';
 
 /** What stands before the item of a list. */
 export interface Label {
@@ -35,7 +36,8 @@ export function linesOfRegion(region: Region, page: number): Line[] {
 }
 
 function lineOf(row: Row, region: Region, page: number): Line {
-  const segments = withLabelJoined(row.segments);
+  const words = row.segments.map((segment) => segment.text).join(' ');
+  const segments = withLabelJoined(directionOf(words) === 'right' ? row.segments.toReversed() : row.segments);
   const [first] = segments;
   if (!first) throw new Error('a row has words');
   const text = segments.map((segment) => segment.text).join(' ');
@@ -44,7 +46,7 @@ function lineOf(row: Row, region: Region, page: number): Line {
   return {
     page,
     region,
-    x: first.x,
+    x: Math.min(...segments.map(({ x }) => x)),
     right: Math.max(...segments.map(({ right }) => right)),
     y: row.y,
     size: segments.reduce((most, each) => (each.text.length > most.text.length ? each : most), first).size,
@@ -56,12 +58,14 @@ function lineOf(row: Row, region: Region, page: number): Line {
   };
 }
 
+/** The first is a label, on whichever side. */
 function withLabelJoined(segments: readonly Segment[]): Segment[] {
   const [first, second, ...others] = segments;
   if (!first || !second || labelOf(`${first.text} x`)?.length !== first.text.length + 1) return [...segments];
   const text = `${first.text} ${second.text}`;
   const spans = [...first.spans, { text: ' ' }, ...second.spans];
-  return [{ ...second, x: first.x, text, spans }, ...others];
+  const [x, right] = [Math.min(first.x, second.x), Math.max(first.right, second.right)];
+  return [{ ...second, x, right, text, spans }, ...others];
 }
 
 const bullet = /^[•◦▪●○■‣∙·⁃*–—\uf0b7\uf0a7-]\s+(?=\S)/;

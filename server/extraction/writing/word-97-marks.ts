@@ -1,4 +1,6 @@
 import { compoundFile } from '#server/extraction/office/compound-file.ts';
+import { type ListPlace, ParagraphNumbering } from '#server/extraction/office/paragraph-numbering.ts';
+import { inList, listsOf, listsOfStyles } from './word-97-lists.ts';
 
 /*
  * What a document of Word 97 to 2003 has and the library that reads its text does not say ([MS-DOC]). Lengths are in
@@ -8,13 +10,21 @@ import { compoundFile } from '#server/extraction/office/compound-file.ts';
 export interface Word97Marks {
   /** Words that are formatted as hidden; they are in the text like any others. */
   hidden: string[];
-  /** Paragraphs with a number or a bullet, which Word makes when it shows them. */
-  listed: number;
+  /** The paragraphs of the main text, in their order. */
+  paragraphs: Word97Paragraph[];
   checkBoxes: number;
   dropDowns: number;
 }
 
-const none: Word97Marks = { hidden: [], listed: 0, checkBoxes: 0, dropDowns: 0 };
+export interface Word97Paragraph {
+  text: string;
+  /** It has a number or a bullet, which Word makes when it shows it. */
+  isListed: boolean;
+  /** Null where the file does not say which. */
+  place: ListPlace | null;
+}
+
+const none: Word97Marks = { hidden: [], paragraphs: [], checkBoxes: 0, dropDowns: 0 };
 
 /** Nothing for a file whose tables lead out of it: its text was read all the same. */
 export function word97Marks(bytes: Buffer): Word97Marks {
@@ -30,32 +40,75 @@ export function word97Marks(bytes: Buffer): Word97Marks {
 }
 
 /** Where the head of the document says where a table is: its place in the table stream, then its length. */
-const places = { characters: 0x00_fa, paragraphs: 0x01_02, text: 0x01_a2 };
+const places = { mainLetters: 0x00_4c, characters: 0x00_fa, paragraphs: 0x01_02, text: 0x01_a2 };
 const vanish = 0x08_3c;
-const listOf = 0x46_0b;
-/** A paragraph that was taken out of the list that its style puts it into. */
-const takenOut = 0xf8_01;
 
 function marksOf(stream: Buffer, table: Buffer): Word97Marks {
   const pieces = piecesOf(stream, table);
-  const isSet = ({ properties }: Run, code: number, unset: readonly number[]): boolean =>
-    propertiesIn(properties).some((one) => one.code === code && !unset.includes(one.value));
-  const hidden = joined(runsOf(stream, table, places.characters).filter((run) => isSet(run, vanish, [0])));
-  const paragraphs = runsOf(stream, table, places.paragraphs);
+  const isHidden = ({ properties }: Run): boolean =>
+    propertiesIn(properties).some(({ code, value }) => code === vanish && value !== 0);
+  const hidden = joined(runsOf(stream, table, places.characters).filter(isHidden));
   const text = pieces.map((piece) => textOf(stream, piece)).join('');
   const fields = (name: string): number => text.match(new RegExp(`\\u0013\\s*${name}\\b`, 'g'))?.length ?? 0;
   return {
     hidden: hidden.map((run) => wordsOf(stream, pieces, run)).filter((words) => words !== ''),
-    listed: paragraphs.filter((run) => isSet(run, listOf, [0, takenOut])).length,
+    paragraphs: paragraphsOf(stream, table, pieces),
     checkBoxes: fields('FORMCHECKBOX'),
     dropDowns: fields('FORMDROPDOWN'),
   };
 }
 
-/** From and to are places in the document stream. */
+/** Numbered as Word does: a list's paragraphs are counted in the order of the text. */
+function paragraphsOf(stream: Buffer, table: Buffer, pieces: readonly Piece[]): Word97Paragraph[] {
+  const runs = runsOf(stream, table, places.paragraphs).toSorted((one, other) => one.from - other.from);
+  const styles = listsOfStyles(stream, table, propertiesIn);
+  const numbering = new ParagraphNumbering(listsOf(stream, table), new Map());
+  const found: Word97Paragraph[] = [];
+  let text = '';
+  let left = stream.readUInt32LE(places.mainLetters);
+  for (const piece of pieces) {
+    const letters = textOf(stream, piece);
+    for (let at = 0; at < letters.length && left > 0; at++, left--) {
+      const letter = letters.charAt(at);
+      text += letter;
+      if (letter !== '\r' && letter !== '\u0007') continue;
+      const place = piece.from + at * (piece.wide ? 2 : 1);
+      const run = runs[lastAtOrBefore(runs, place)];
+      const own = run ? { ...styles[run.style], ...inList(propertiesIn(run.properties)) } : {};
+      const isListed = (own.list ?? 0) !== 0;
+      const next = { style: null, list: String(own.list), level: own.level ?? 0 };
+      found.push({ text: shownIn(text), isListed, place: isListed ? numbering.next(next) : null });
+      text = '';
+    }
+  }
+  return found;
+}
+
+function lastAtOrBefore(runs: readonly Run[], place: number): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.from ?? Infinity) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Without instructions of fields and signs that are not shown, and with single blanks: for comparing. */
+export function shownIn(text: string): string {
+  let shown = text;
+  for (let before = ''; before !== shown;) {
+    before = shown;
+    shown = shown.replaceAll(/\u0013[^\u0013-\u0015]*(?:\u0014([^\u0013-\u0015]*))?\u0015/g, '$1');
+  }
+  return shown.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** From and to are places in the document stream; `style` is the number of a paragraph's style. */
 interface Run {
   from: number;
   to: number;
+  style: number;
   properties: Buffer;
 }
 
@@ -121,26 +174,28 @@ function runsOf(stream: Buffer, table: Buffer, place: number): Run[] {
     for (let each = 0; each < size; each++) {
       const from = entries.readUInt32LE(each * 4);
       const to = entries.readUInt32LE((each + 1) * 4);
-      const properties =
-        place === places.characters ? ofCharacters(entries, size, each) : ofParagraph(entries, size, each);
-      runs.push({ from, to, properties });
+      const own = place === places.characters ? ofCharacters(entries, size, each) : ofParagraph(entries, size, each);
+      runs.push({ from, to, ...own });
     }
   }
   return runs;
 }
 
-function ofCharacters(entries: Buffer, size: number, each: number): Buffer {
+type Own = Pick<Run, 'style' | 'properties'>;
+
+function ofCharacters(entries: Buffer, size: number, each: number): Own {
   const at = entries.readUInt8((size + 1) * 4 + each) * 2;
-  return at === 0 ? entries.subarray(0, 0) : entries.subarray(at + 1, at + 1 + entries.readUInt8(at));
+  const properties = at === 0 ? entries.subarray(0, 0) : entries.subarray(at + 1, at + 1 + entries.readUInt8(at));
+  return { style: 0, properties };
 }
 
 /** Behind the number of its style. */
-function ofParagraph(entries: Buffer, size: number, each: number): Buffer {
+function ofParagraph(entries: Buffer, size: number, each: number): Own {
   const at = entries.readUInt8((size + 1) * 4 + each * 13) * 2;
-  if (at === 0) return entries.subarray(0, 0);
+  if (at === 0) return { style: 0, properties: entries.subarray(0, 0) };
   const length = entries.readUInt8(at);
   const [start, end] = length === 0 ? [at + 2, at + 2 + entries.readUInt8(at + 1) * 2] : [at + 1, at + length * 2];
-  return entries.subarray(start + 2, end);
+  return { style: entries.readUInt16LE(start), properties: entries.subarray(start + 2, end) };
 }
 
 /** How long a value is, by the three highest bits of its code; six says it itself. */

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import WordExtractor from 'word-extractor';
 import { damaged, locked } from '#server/extraction/extraction-error.ts';
 import type { Block, DocumentReading } from '#server/extraction/pages/block.ts';
-
-import { word97Marks, type Word97Marks } from './word-97-marks.ts';
+import { shownIn, word97Marks, type Word97Marks, type Word97Paragraph } from './word-97-marks.ts';
 
 /** Quotation marks and dashes as they are in the document. */
 const verbatim = { filterUnicode: false };
@@ -16,28 +15,54 @@ export async function readWord97(path: string): Promise<DocumentReading> {
   const document = await new WordExtractor().extract(bytes).catch((error: unknown) => {
     throw damaged('Word document', error);
   });
-  const parts = [
-    document.getHeaders({ ...verbatim, includeFooters: false }),
-    document.getBody(verbatim),
-    document.getTextboxes(verbatim),
-    document.getFootnotes(verbatim),
-    document.getEndnotes(verbatim),
-    document.getAnnotations(verbatim),
-    document.getFooters(verbatim),
+  const marks = word97Marks(bytes);
+  const { blocks: body, unplaced } = withNumbers(paragraphs(document.getBody(verbatim)), marks.paragraphs);
+  const beside = [document.getTextboxes(verbatim), document.getFootnotes(verbatim), document.getEndnotes(verbatim)];
+  const written = [...body, ...beside.flatMap(paragraphs)];
+  const blocks = [
+    ...paragraphs(document.getHeaders({ ...verbatim, includeFooters: false })),
+    ...written,
+    ...[document.getAnnotations(verbatim), document.getFooters(verbatim)].flatMap(paragraphs),
+    ...lossesOf(marks, unplaced),
   ];
-  const blocks = [...parts.flatMap(paragraphs), ...lossesOf(word97Marks(bytes))];
-  const written = [
-    document.getBody(verbatim),
-    document.getTextboxes(verbatim),
-    document.getFootnotes(verbatim),
-    document.getEndnotes(verbatim),
-  ];
-  const writing = { blocks: written.flatMap(paragraphs), notes: new Map<string, Block[]>() };
+  const writing = { blocks: written, notes: new Map<string, Block[]>() };
   return { pages: [blocks], pageCount: null, language: null, facts: {}, writing };
 }
 
+/**
+ * Gives the body's paragraphs the numbers that Word shows before them. The library that reads the text and the file's own
+ * tables are two views of it: where their words agree in order, the paragraph is the same; the rest is counted.
+ */
+function withNumbers(
+  body: readonly Paragraph[],
+  marked: readonly Word97Paragraph[],
+): { blocks: Block[]; unplaced: number } {
+  const blocks: Block[] = [...body];
+  const shown = body.map(({ text }) => shownIn(text));
+  let next = 0;
+  let passed = 0;
+  let unplaced = 0;
+  for (const { text, isListed, place } of marked.filter((each) => each.text !== '')) {
+    // A row of a table is one line of the body and several paragraphs of the file.
+    const ahead = shown.slice(next, next + 3 + passed).indexOf(text);
+    if (isListed && (ahead < 0 || !place)) unplaced++;
+    if (ahead < 0) {
+      passed++;
+      continue;
+    }
+    const at = next + ahead;
+    next = at + 1;
+    passed = 0;
+    const words = body[at];
+    if (!place || !words) continue;
+    const { level, number, count } = place;
+    blocks[at] = { type: 'item', text: words.text, level, ...(number !== null && { number, count }) };
+  }
+  return { blocks, unplaced };
+}
+
 /** What the text above does not show, in sentences. */
-function lossesOf({ hidden, listed, checkBoxes, dropDowns }: Word97Marks): Block[] {
+function lossesOf({ hidden, checkBoxes, dropDowns }: Word97Marks, listed: number): Block[] {
   const unread: string[] = [];
   if (listed > 0) {
     const one = listed === 1;
@@ -62,11 +87,13 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function paragraphs(text: string): Block[] {
+type Paragraph = Extract<Block, { type: 'paragraph' }>;
+
+function paragraphs(text: string): Paragraph[] {
   return text
     .split(/\r\n|[\n\r]/)
     .filter((line) => line.trim() !== '')
-    .map((line): Block => ({ type: 'paragraph', text: line }));
+    .map((line) => ({ type: 'paragraph', text: line }));
 }
 
 /** The flag is at byte 10 of the WordDocument stream, whose magic number is 0xA5EC ([MS-DOC] 2.5.2). */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { contentOf } from '#server/rules/pdf-letters.ts';
 
 /* pdf.js, which Firefox shows PDFs with, as the second reader of a proof: it reads files in ways of its own. */
 
@@ -33,7 +34,7 @@ async function readAll(document: PDFDocumentProxy): Promise<ReadByPdfjs> {
   const rest: [string, string][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
+    const { items } = await contentOf(page);
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''));
     rest.push(['a link or comment', asPlain(await page.getAnnotations())]);
     rest.push(['a tag', asPlain(await page.getStructTree())]);

@@ -2,11 +2,11 @@ import { allows } from '#server/access/levels.ts';
 import { findMatter, levelFor, type Matter, requireLevel, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
-import { readingJob, readingJobs } from '#server/areas/evidence/reading-jobs.ts';
-import { setReading } from '#server/areas/evidence/readings.ts';
+import { cancelReading, readOnceMore } from '#server/areas/evidence/queue-reading.ts';
+import { readingJobs } from '#server/areas/evidence/reading-jobs.ts';
 import type { WindowServices } from '#server/catalog/context.ts';
 import { notFound } from '#server/errors/app-error.ts';
-import { dropJobs, enqueueJob, findJob } from '#server/store/jobs.ts';
+import { dropJobs, findJob } from '#server/store/jobs.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { cancelImport, findImportOf } from './imports.ts';
 import { cancelPacketJob, findPacketJob } from './packet-work.ts';
@@ -22,13 +22,6 @@ interface Outcome {
   done: Reading[];
   refused: number;
 }
-
-/** Said of an item that is not read because a person did not want it; the reader's own words for it are shorter. */
-const cancelledReading = {
-  status: 'failed',
-  reason: 'cancelled',
-  error: 'Reading this file was canceled. The file is kept as it is, and can be read again at any time.',
-} as const;
 
 /** What was canceled: the reading of an item, an import of messages, or a check or build of a packet. */
 type Cancelled =
@@ -49,7 +42,7 @@ export async function cancelJob(tx: WriteTx, viewer: Viewer, jobId: string): Pro
   const matter = await requireMatter(tx, viewer, row.caseId);
   requireLevel(matter, await levelFor({ tx, viewer, matter }, 'evidence', row.id), 'edit', false);
   await dropJobs(tx, [jobId]);
-  await setReading(tx, row.id, cancelledReading);
+  await cancelReading(tx, row.id);
   return { evidenceId: row.id, caseId: row.caseId };
 }
 
@@ -60,7 +53,7 @@ export async function cancelWaiting(tx: WriteTx, viewer: Viewer): Promise<Outcom
     tx,
     mine.map(({ jobId }) => jobId),
   );
-  for (const { evidenceId } of mine) await setReading(tx, evidenceId, cancelledReading);
+  for (const { evidenceId } of mine) await cancelReading(tx, evidenceId);
   return { done: mine, refused: waiting.length - mine.length };
 }
 
@@ -68,10 +61,7 @@ export async function cancelWaiting(tx: WriteTx, viewer: Viewer): Promise<Outcom
 export async function retryFailed(tx: WriteTx, viewer: Viewer): Promise<Outcome> {
   const failed = await listFailedIds(tx, viewer);
   const mine = await editable(tx, viewer, failed);
-  for (const { evidenceId, caseId } of mine) {
-    await setReading(tx, evidenceId, { status: 'pending' });
-    await enqueueJob(tx, { kind: readingJob, subjectId: evidenceId, caseId });
-  }
+  for (const { evidenceId: id, caseId } of mine) await readOnceMore(tx, { id, caseId });
   return { done: mine, refused: failed.length - mine.length };
 }
 

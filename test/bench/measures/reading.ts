@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createWorker, OEM } from 'tesseract.js';
+import type { ExtractionFile } from '#server/extraction/pool.ts';
 import { contractLimits } from '#server/extraction/limits.ts';
 import { openPicture } from '#server/extraction/pictures/picture-file.ts';
 import { prepared } from '#server/extraction/pictures/read-picture.ts';
@@ -12,6 +14,7 @@ import { type Casewright, startCasewright } from '#test/bench/casewright.ts';
 import { proseWriter } from '#test/bench/matter/prose.ts';
 import { type Bench, figure, type Measure, median, type Row, spread } from '#test/bench/measure.ts';
 import { readingByKind } from '#test/bench/reading/by-kind.ts';
+import { onTwoCores } from '#test/bench/reading/two-cores.ts';
 import { allRead, formsOf, type NamedFile, upload } from '#test/bench/uploads.ts';
 import { characterErrors, hardScans } from '#test/support/files/hard-scans.ts';
 import { picturesOnPages, textPdf } from '#test/support/files/pdf.ts';
@@ -33,12 +36,21 @@ export const reading: Measure = {
     return [
       await against(bench, 'read PDF pages', pdfs, documents * pages, readPdfsAlone),
       await against(bench, 'recognise scanned pages', pictures, pictures.length, recogniseAlone),
+      await onTwoCores(bench, await scanOf(bench, quick ? 8 : 60), quick ? 8 : 60),
       await besideAScan(bench, quick ? 1 : 3),
       ...(await readingByKind(bench)),
       ...(await characterErrorsByKind(quick)),
     ];
   },
 };
+
+async function scanOf(bench: Bench, pages: number): Promise<ExtractionFile> {
+  const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pngOfText(lines(proseWriter(seed)(200), 9))));
+  const bytes = await picturesOnPages(Array.from({ length: pages }, (_, at) => pictures[at % 4] ?? ''));
+  const file = path.join(bench.folder, 'Scan.pdf');
+  await writeFile(file, bytes);
+  return { path: file, fileName: 'Scan.pdf', mimeType: 'application/pdf', size: bytes.length };
+}
 
 /** From the upload of a text file until its text is there, while a page of a long scan is recognized. */
 async function besideAScan(bench: Bench, rounds: number): Promise<Row> {

@@ -9,6 +9,7 @@ import {
   boldByDoubling,
   notedPdf,
   pdfOfOtherLetters,
+  pdfOfPlacedWords,
   pdfWithLists,
   pdfWithNoteMark,
   textPdf,
@@ -62,6 +63,29 @@ test('a ligature in words from right to left keeps the order of its letters', as
   expect(await textOf(arabic)).toBe('الخطوط');
   // Shin with its dot and lamed, as one sign each.
   expect((await textOf(pdfOfOtherLetters(['"!'], [0x20, 0xfb2a, 0x5dc]))).replace('\u05c1', '')).toBe('של');
+});
+
+test('a line from right to left is read as it is written, with a name and a number in it, as text and as Markdown', async () => {
+  // Every visible character is itself, but these are letters of Hebrew: "in the case", "ruling".
+  const letters = Array.from({ length: 95 }, (_, at) => at + 32);
+  for (const [sign, letter] of ['#ב', '$ת', '%י', '&ק', '*פ', '+ס'].map((each) => each.split('')))
+    letters[(sign ?? '').charCodeAt(0) - 32] = (letter ?? '').charCodeAt(0);
+  const [inTheCase, ruling] = ['&%$#', '&+*'];
+  const drawn = [
+    ...[60, 120, 180, 240].map((x) => [x, 720, inTheCase] as const),
+    [60, 690, ruling] as const,
+    [100, 690, 'Ellery'] as const,
+    [150, 690, 'v. Ellery'] as const,
+    [225, 690, inTheCase] as const,
+    [70, 660, '12'] as const,
+    [100, 660, '1'] as const,
+    [120, 660, ruling] as const,
+  ];
+  const file = await desk.put('hebrew.pdf', pdfOfPlacedWords(drawn, letters));
+  const lines = ['בתיק בתיק בתיק בתיק', 'בתיק Ellery v. Ellery פסק', 'פסק 1 12'];
+  expect((await textOf(pdfOfPlacedWords(drawn, letters))).split(/\n+/)).toEqual(lines);
+  const { markdown } = await pdfMarkdown(file.path, contractLimits, () => {});
+  for (const line of lines) expect(markdown.replaceAll(/\s+/g, ' ')).toContain(line);
 });
 
 // As a font with its glyphs' numbers for letters has them: the blank is 3, and so on.

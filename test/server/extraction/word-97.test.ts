@@ -31,10 +31,43 @@ test('what is hidden in an old Word document is in its text, and said to be hidd
   expect(await textOf({ passages }, plain('End'))).toBe('I agree not ever.\n\nEnd\n\nHidden in the document: not ever');
 });
 
-test('numbers, check boxes and lists to choose from, which an old Word document makes as it is shown, are named', async () => {
+test('the numbers of an old Word document are before its paragraphs, and its bullets', async () => {
+  const levels = [
+    { format: 0, text: '\u0000.' },
+    { format: 4, text: '(\u0001)' },
+    { format: 23, text: '\uf0b7' },
+  ];
+  const item = (text: string, listed: number): Paragraph => ({ ...plain(text), listed });
+  const paragraphs = [
+    plain('Exchanges'),
+    item('On Friday', 0),
+    item('at school', 1),
+    item('at home', 1),
+    item('', 0),
+    item('never at the store', 2),
+    plain('On Friday'),
+    item(`Calls on ${formField('FORMTEXT', 'Sunday')}`, 0),
+    item('by phone', 1),
+  ];
+  const file = await desk.put('order.doc', word97(paragraphs, levels));
+  expect((await readBy(pool, file)).pages[0]?.text.split(/\n+/)).toEqual([
+    'Exchanges',
+    '1. On Friday',
+    '(a) at school',
+    '(b) at home',
+    '• never at the store',
+    'On Friday',
+    '3. Calls on Sunday',
+    '(a) by phone',
+  ]);
+  const markdown = await pool.markdown(file);
+  expect(markdown).toMatchObject({ markdown: expect.stringContaining('1. On Friday') as string });
+});
+
+test('check boxes, lists to choose from and numbers that the file does not give are named', async () => {
   const text = await textOf(
-    { ...plain('Exchanges on Friday'), listed: true },
-    { ...plain('Calls on Sunday'), listed: true },
+    { ...plain('Exchanges on Friday'), listed: 0 },
+    { ...plain('Calls on Sunday'), listed: 0 },
     plain(`${formField('FORMCHECKBOX')} joint ${formField('FORMCHECKBOX')} sole`),
     plain(`Paid by ${formField('FORMTEXT', 'Sam')}, ${formField('FORMDROPDOWN')}`),
   );

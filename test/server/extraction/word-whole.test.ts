@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { contractLimits } from '#server/extraction/limits.ts';
 import { readDocx } from '#server/extraction/office/docx.ts';
 import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
-import { docx } from '#test/support/files/office.ts';
+import { docx, docxOfParts } from '#test/support/files/office.ts';
 import { formField, richDocx, run } from '#test/support/files/rich-word.ts';
 import { zip } from '#test/support/files/zip.ts';
 import { rtf } from '#test/support/files/writing.ts';
@@ -30,6 +30,45 @@ describe('a Word document is read whole', () => {
       paragraph(run('Custodian: '), list('<w:result w:val="1"/>'), run(', '), list('')),
     ];
     expect(await textOf(richDocx(body.join('')))).toBe('☒ Yes ☐ No\n\n☒☐\n\nCustodian: Father, Mother');
+  });
+
+  it('numbers its notes as its pages do: in the order of their marks, in the format of its settings', async () => {
+    const call = (kind: string, id: number, more = ''): string =>
+      `<w:r><w:${kind}Reference w:id="${id}"${more}/></w:r>`;
+    const note = (kind: string, id: number, text: string): string =>
+      `<w:${kind} w:id="${id}">${paragraph(run(text))}</w:${kind}>`;
+    const body = paragraph(
+      run('Paid'),
+      call('footnote', 3),
+      run(' and filed'),
+      call('endnote', 3),
+      run(', then heard'),
+      call('endnote', 2),
+      run(' and sealed'),
+      call('footnote', 4, ' w:customMarkFollows="1"'),
+      run(' there'),
+      call('footnote', 2),
+    );
+    const footnotes =
+      note('footnote', 2, 'In Reno.') + note('footnote', 3, 'In cash.') + note('footnote', 4, 'In part.');
+    const endnotes = note('endnote', 2, 'In May.') + note('endnote', 3, 'By mail.');
+    const textWith = (settings: string): Promise<string> =>
+      textOf(docxOfParts(body, '', '', footnotes, { endnotes, settings }));
+    expect(await textWith('')).toBe(
+      [
+        'Paid[1] and filed[i], then heard[ii] and sealed[*] there[2]',
+        '[2] In Reno.',
+        '[1] In cash.',
+        '[*] In part.',
+        '[ii] In May.',
+        '[i] By mail.',
+      ].join('\n\n'),
+    );
+    const settings =
+      '<w:footnotePr><w:numFmt w:val="lowerLetter"/></w:footnotePr><w:endnotePr><w:numStart w:val="4"/><w:numFmt w:val="decimal"/></w:endnotePr>';
+    expect((await textWith(settings)).split('\n')[0]).toBe(
+      'Paid[a] and filed[4], then heard[5] and sealed[*] there[b]',
+    );
   });
 
   it('keeps the words of a field, and says them once', async () => {

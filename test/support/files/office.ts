@@ -50,16 +50,24 @@ export async function numberedDocx(lines: readonly string[], pattern = levels): 
 }
 
 /** A Word document that shows a picture, a PNG, in each of so many paragraphs. */
-export async function docxWithPicture(png: Buffer, times = 1): Promise<Buffer> {
-  const picture = (): Paragraph =>
-    new Paragraph({
-      children: [new ImageRun({ type: 'png', data: png, transformation: { width: 20, height: 20 } })],
-    });
-  return Packer.toBuffer(new Document({ sections: [{ children: Array.from({ length: times }, picture) }] }));
+export function docxWithPicture(png: Buffer, times = 1): Promise<Buffer> {
+  return docxWithPictures(Array.from({ length: times }, () => png));
+}
+
+export function docxWithPictures(pngs: readonly Buffer[]): Promise<Buffer> {
+  const picture = (data: Buffer): Paragraph =>
+    new Paragraph({ children: [new ImageRun({ type: 'png', data, transformation: { width: 20, height: 20 } })] });
+  return Packer.toBuffer(new Document({ sections: [{ children: pngs.map(picture) }] }));
 }
 
 /** A Word document of raw parts: what Word writes and the library above can't. */
-export function docxOfParts(body: string, numbering: string, styles = '', footnotes = ''): Buffer {
+export function docxOfParts(
+  body: string,
+  numbering: string,
+  styles = '',
+  footnotes = '',
+  { endnotes = '', settings = '' } = {},
+): Buffer {
   const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
   const part = (name: string, inner: string) => ({
     name: `word/${name}.xml`,
@@ -74,6 +82,8 @@ export function docxOfParts(body: string, numbering: string, styles = '', footno
     part('numbering', numbering),
     part('styles', styles),
     part('footnotes', footnotes),
+    part('endnotes', endnotes),
+    part('settings', settings),
   ]);
 }
 

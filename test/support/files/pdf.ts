@@ -106,10 +106,21 @@ export function drawnPdf(content: string, resources = '', parts: readonly string
  * Each line is drawn as it is given; a text layer says what `letters` say of it.
  */
 export function pdfOfOtherLetters(lines: readonly string[], letters: readonly number[]): Buffer {
+  return pdfOfPlacedWords(
+    lines.map((line, at) => [60, 720 - 30 * at, line] as const),
+    letters,
+  );
+}
+
+/** The same of words at their places from the lower left corner, in points. */
+export function pdfOfPlacedWords(
+  words: readonly (readonly [x: number, y: number, drawn: string])[],
+  letters: readonly number[],
+): Buffer {
   const names = letters.map((letter, at) => `<${hex(at + 32, 2)}> <${hex(letter, 4)}>`);
   const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /L def /CMapType 2 def
 1 begincodespacerange <00> <ff> endcodespacerange ${names.length} beginbfchar ${names.join(' ')} endbfchar endcmap end end`;
-  const drawn = lines.map((line, at) => `BT /F1 16 Tf 60 ${720 - 30 * at} Td (${line}) Tj ET`).join('\n');
+  const drawn = words.map(([x, y, word]) => `BT /F1 16 Tf ${x} ${y} Td (${word}) Tj ET`).join('\n');
   return drawnPdf(drawn, '/Font << /F1 5 0 R >>', [
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>',
     `<< /Length ${map.length} >>\nstream\n${map}\nendstream`,

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { deleteRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
-import { changeReading } from '#server/areas/evidence/readings.ts';
-import { expectNotRead } from '#server/areas/evidence/recognized-pages.ts';
-import { recognizingJob } from '#server/areas/evidence/reading-jobs.ts';
-import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
+import { cancelReading, readOnceMore, recognizeNotRead } from '#server/areas/evidence/queue-reading.ts';
+import { dropJobsOf } from '#server/store/jobs.ts';
 import type { Row } from '#server/store/tables.ts';
 import { ReadingRoom } from './reading-room.ts';
 
@@ -86,11 +84,7 @@ test('a page that ends the reader is named, however many do; only those are read
   expect(await room.texts(scan)).toEqual(['alpha', '', 'charlie', '', 'echo', '', 'golf', '', '']);
   await room.mend();
   const before = (await room.tried()).length;
-  await room.scratch.write(async (tx) => {
-    await expectNotRead(tx, scan.id);
-    await changeReading(tx, scan.id, { status: 'pending' });
-    await enqueueJob(tx, { kind: recognizingJob, subjectId: scan.id, caseId: scan.caseId });
-  });
+  await room.scratch.write((tx) => recognizeNotRead(tx, scan));
   expect(await room.ended(scan)).toMatchObject({ status: 'done', pagesNotRead: '[]' });
   expect((await room.tried()).slice(before)).toEqual([2, 4, 6, 8, 9].map((page) => `scan.pdf ${page}`));
   expect(await room.texts(scan)).toEqual([...deadly, 'deadly india']);
@@ -129,6 +123,32 @@ test.each([
   await room.letAll();
   await room.ended(next);
   expect({ rows: await rowsOf(room, scan), texts: await room.texts(scan) }).toEqual(before);
+});
+
+test('a canceled reading continues after the pages that are stored; a second one begins anew', async () => {
+  await using room = await ReadingRoom.open();
+  const scan = await room.add('scan.pdf', words);
+  await room.start();
+  await room.letPages(3);
+  await isPage(room, scan, 3);
+  await room.scratch.write(async (tx) => {
+    await dropJobsOf(tx, scan.id);
+    await cancelReading(tx, scan.id);
+  });
+  expect(await room.reading(scan)).toMatchObject({ status: 'failed', reason: 'cancelled', page: null });
+  expect(await room.texts(scan)).toEqual([...words.slice(0, 3), '', '', '', '', '']);
+  await room.letAll();
+  await room.scratch.write((tx) => readOnceMore(tx, scan));
+  const { reason, error, ...reading } = await room.ended(scan);
+  expect([reason, error]).toEqual([null, null]);
+  expect(reading).toMatchObject({ status: 'done', method: 'ocr', pages: 8, pagesNotRead: '[]' });
+  expect(await room.texts(scan)).toEqual(words);
+  const tried = await room.tried();
+  expect(new Set(tried).size).toBe(8);
+  expect(tried.filter((page) => ['scan.pdf 1', 'scan.pdf 2', 'scan.pdf 3'].includes(page))).toHaveLength(3);
+  await room.scratch.write((tx) => readOnceMore(tx, scan));
+  await room.ended(scan);
+  expect((await room.tried()).slice(tried.length)).toEqual(words.map((_, at) => `scan.pdf ${at + 1}`));
 });
 
 test('of two files with the same bytes one is recognized', async () => {

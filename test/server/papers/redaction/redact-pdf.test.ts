@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findWords, wordsAt } from '#server/papers/redaction/find-words.ts';
 import { proveGone } from '#server/papers/redaction/prove-gone.ts';
+import { readWithPdfjs } from '#server/papers/redaction/read-with-pdfjs.ts';
 import { redactPdf } from '#server/papers/redaction/redact-pdf.ts';
 import { withPdfium } from '#server/papers/pdfium/pdfium.ts';
-import { encryptedPdf } from '#test/support/files/pdf.ts';
+import { encryptedPdf, pdfOfOtherLetters } from '#test/support/files/pdf.ts';
 import { drawn as drawnAs, type Draw, scanWithLayer } from '#test/server/papers/inspect/planted-pdf.ts';
 import { carryingSecret, foundAgain, secretBox, traces } from './secret-pdf.ts';
 
@@ -174,6 +175,13 @@ describe('the proof', () => {
     const recognized = [{ page: 1, text: 'Nothing Zanzibar here' }];
     await expect(proveGone(pdf, { ...removal, pages }, { recognized })).rejects.toThrow('the picture of page 1');
   });
+});
+
+it('the second reader of the proof has the letters of an Arabic word in their order, ligatures too', async () => {
+  // Drawn from the left: tah, waw, tah, lam and khah as one, alef.
+  const pdf = pdfOfOtherLetters(['"#$%!'], [0x20, 0x627, 0xfec2, 0xfeee, 0xfec4, 0xfccb]);
+  expect((await readWithPdfjs(pdf)).pages).toEqual(['الخطوط']);
+  await expect(proveGone(pdf, { pages: [], gone: ['الخطوط'], alsoOn: [] })).rejects.toThrow('the text of page 1');
 });
 
 it('finds words across the ends of lines, hyphens and marks, and none inside others', async () => {
