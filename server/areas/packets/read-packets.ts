@@ -122,9 +122,9 @@ async function answerPacket(
 }
 
 function toItem({ row, redactionIds }: Content): PacketItem {
-  const { id, kind, refId, section, label, title, span, note } = row;
+  const { id, kind, refId, section, label, title, span, pages, note } = row;
   const range = span === null ? null : (JSON.parse(span) as PacketItem['range']);
-  return { id, kind, refId, section, label, title, range, redactionIds, note };
+  return { id, kind, refId, section, label, title, range, pages, redactionIds, note };
 }
 
 function headOf(row: Row<'packets'>) {
