@@ -594,6 +594,7 @@ export const records = {
       label: 'text',
       title: 'text',
       span: 'json',
+      pages: 'text',
       note: 'text',
       private: 'flag',
     },

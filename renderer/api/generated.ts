@@ -2379,6 +2379,8 @@ export interface Packet {
       from: string | null;
       to: string | null;
     } | null;
+    /** Only these of its pages are printed, like 3-7,12; null: all */
+    pages: string | null;
     redactionIds: string[];
     /** What a placeholder says */
     note: string;
@@ -2526,6 +2528,8 @@ export interface PacketPlan {
     pageLabel: string;
     /** With its slip sheet */
     pages: number;
+    /** Where only some are printed: “pages 3–7 of 40” */
+    part: string | null;
     slip: boolean;
     volume: number;
     /** False: its pages are not made yet and their number is a guess */
@@ -2585,6 +2589,8 @@ export interface Packets {
         from: string | null;
         to: string | null;
       } | null;
+      /** Only these of its pages are printed, like 3-7,12; null: all */
+      pages: string | null;
       /** What a placeholder says */
       note: string;
     }[];
@@ -5401,6 +5407,8 @@ export interface Operations {
                 from?: string | null;
                 to?: string | null;
               } | null;
+              /** Print only these, like 3-7,12; null: all */
+              pages?: string | null;
               /** All if left out */
               redactionIds?: string[];
               note?: string;

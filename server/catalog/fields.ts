@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPages, writePages } from '#server/rules/page-ranges.ts';
 
 /** The types of fields, each with the sentence a caller reads when it is wrong. */
 
@@ -79,3 +80,12 @@ export const expectedUpdatedAt = Instant.optional().meta({
 
 /** In the `meta` of a property: only people or sync have a use for it, so the list of tools leaves it out. */
 export const forPeople = 'x-for-people';
+
+const pagesSentence = 'Give pages like 1-3,7: numbers from 1 on, and ranges of them.';
+
+/** Some pages of a file, as people write them, kept as `writePages` does. */
+export const PageRanges = z
+  .string()
+  .max(1000, pagesSentence)
+  .refine((written) => readPages(written) !== null, pagesSentence)
+  .transform((written) => writePages(readPages(written) ?? []));

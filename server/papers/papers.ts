@@ -1,6 +1,7 @@
 import { childProgram } from '#server/children/child-program.ts';
 import { Lane } from '#server/children/lane.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { PageRange } from '#server/rules/page-ranges.ts';
 import type { PdfFacts } from './inspect/facts.ts';
 import type { BinderPaper } from './binder/binder-paper.ts';
 import { indexTooLarge } from './evidence-index/index-limits.ts';
@@ -39,6 +40,13 @@ export interface Papers {
     out: string,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Redacted>;
+  /** Writes to `out` some pages of the clean PDF at a path, and nothing of the others (`join/pick-pages.ts`). */
+  pickPages(
+    path: string,
+    ranges: readonly PageRange[],
+    out: string,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<void>;
   /** Preparation binders, with contents, tabs and bookmarks. Rejects as `set` does. */
   binders(paper: BinderPaper, options?: { signal?: AbortSignal | undefined }): Promise<SetPaper>;
   /** An index of evidence, in landscape. Rejects as `set` does. */
@@ -104,6 +112,10 @@ export function createPapers(settings: PapersSettings = {}): Papers {
     redact: (path, boxes, out, options = {}) => {
       const signal = until(options.signal);
       return looking.with(signal, (own) => own.redact(path, boxes, out, signal));
+    },
+    pickPages: (path, ranges, out, options = {}) => {
+      const signal = until(options.signal);
+      return looking.with(signal, (own) => own.pickPages(path, ranges, out, signal));
     },
     close: () => {
       closing.abort();

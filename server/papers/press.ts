@@ -1,6 +1,7 @@
 import { Slot } from '#server/children/slot.ts';
 import type { Work } from '#server/children/work.ts';
 import { asError } from './failure.ts';
+import type { PageRange } from '#server/rules/page-ranges.ts';
 import type { PdfFacts } from './inspect/facts.ts';
 import type { BinderPaper } from './binder/binder-paper.ts';
 import type { IndexPaper } from './evidence-index/index-paper.ts';
@@ -107,6 +108,11 @@ export class Press {
     const report = await this.#run({ kind: 'redact', path, boxes, out, limits: this.#limits }, signal);
     if (report.type !== 'redacted') throw this.#failed(report);
     return report.redacted;
+  }
+
+  async pickPages(path: string, ranges: readonly PageRange[], out: string, signal: AbortSignal): Promise<void> {
+    const report = await this.#run({ kind: 'pick pages', path, ranges, out, limits: this.#limits }, signal);
+    if (report.type !== 'picked') throw this.#failed(report);
   }
 
   /** A child that was given up takes what it held with it. */

@@ -1,5 +1,6 @@
 /** The messages between the server, the child process and the thread in it that sets papers. Plain data only. */
 import type { Problem } from '#server/errors/app-error.ts';
+import type { PageRange } from '#server/rules/page-ranges.ts';
 import type { PdfFacts } from './inspect/facts.ts';
 import type { BinderPaper } from './binder/binder-paper.ts';
 import type { IndexPaper } from './evidence-index/index-paper.ts';
@@ -22,6 +23,7 @@ export type Job =
   | { kind: 'inspect'; path: string; limits: PaperLimits }
   | { kind: 'find words'; path: string; text: string; limits: PaperLimits }
   | { kind: 'redact'; path: string; boxes: readonly RedactionBox[]; out: string; limits: PaperLimits }
+  | { kind: 'pick pages'; path: string; ranges: readonly PageRange[]; out: string; limits: PaperLimits }
   /** Loads what the first paper needs. */
   | { kind: 'warm'; limits: PaperLimits };
 
@@ -40,6 +42,7 @@ export type Final =
   | { type: 'inspected'; facts: PdfFacts }
   | { type: 'found'; boxes: RedactionBox[] }
   | { type: 'redacted'; redacted: Redacted }
+  | { type: 'picked' }
   | { type: 'warm' }
   | { type: 'failed'; failure: Failure };
 

@@ -7,6 +7,7 @@ import { setIndex } from './evidence-index/set-index.ts';
 import { asFailure } from './failure.ts';
 import { inspectPdf } from './inspect/inspect-pdf.ts';
 import { joinPdfs } from './join/join-pdfs.ts';
+import { pickPages } from './join/pick-pages.ts';
 import { setLogNumbers, setLogPart } from './message-log/set-log.ts';
 import type { Paper, SetPaper } from './paper.ts';
 import { openPictureShelf } from './pictures.ts';
@@ -56,6 +57,10 @@ async function run(job: Job): Promise<Final> {
     if (job.kind === 'find words') return { type: 'found', boxes: await findWords(job.path, job.text) };
     if (job.kind === 'redact') {
       return { type: 'redacted', redacted: await redactPdf(job.path, job, job.out, sayReading) };
+    }
+    if (job.kind === 'pick pages') {
+      await pickPages(job.path, job.ranges, job.out, sayReading);
+      return { type: 'picked' };
     }
     typesetter ??= openTypesetter(readSheets(sheetFolder));
     const shop = { typesetter: await typesetter, pictures };

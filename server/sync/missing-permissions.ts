@@ -18,13 +18,13 @@ export function missingPermissionWhy(scope: string): string {
   const part = `“${known[area]?.label ?? area}”`;
   const cant =
     level === 'write'
-      ? `The token can’t change ${part} on the server, so what changed here waits.`
+      ? `The token can’t change ${part} on the server, so what changed here is not sent.`
       : `The token can’t read ${part} on the server, so this is not synced.`;
   return `${cant} Add the permission there, or change the token here.`;
 }
 
-/** Whole resources that the token may not read. */
-export function notReadable(lacking: ReadonlyMap<string, string>): LeftAlone[] {
+/** Whole resources that the token may not read, or not change, by the permission that each lacks: a line for each. */
+export function missingPermissions(lacking: ReadonlyMap<string, string>): LeftAlone[] {
   return [...lacking].map(([resource, scope]) => ({
     resource: resource as LeftAlone['resource'],
     localId: null,

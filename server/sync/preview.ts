@@ -1,5 +1,5 @@
 import { type Merge, parentOf } from '#server/catalog/sync-rule.ts';
-import { notReadable } from './missing-permissions.ts';
+import { missingPermissions } from './missing-permissions.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Counts, PlannedChange, Preview } from './engine-types.ts';
 import type { Import } from './imports/import-answer.ts';
@@ -53,7 +53,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     minutes: Math.ceil(requests / plannedAMinute),
     upload: size('create-there') + bytesIn(open.send),
     download: size('create-here') + bytesIn(open.fetch),
-    staysHere: [...context.staysHere, ...notReadable(context.there.lacking), ...withheldIn(plan).staying],
+    staysHere: [...context.staysHere, ...missingPermissions(context.there.lacking), ...withheldIn(plan).staying],
   };
 }
 

@@ -75,11 +75,11 @@ describe.skipIf(noBrowser)('packets', () => {
         const child = found.getByRole('button', { name: /names a child.*Exchange log/s }).first();
         await child.click();
         await page.locator('[data-kind="finding"]').waitFor();
-        await page.getByLabel('Redact these words everywhere in this item').fill('nobody says this');
+        await page.getByLabel('Redact these words everywhere').fill('nobody says this');
         await page.getByLabel('Reason').fill('A child’s name');
         await page.getByRole('button', { name: 'Redact', exact: true }).click();
         await page.getByRole('alert').getByText('nowhere on its pages').waitFor(patience);
-        await page.getByLabel('Redact these words everywhere in this item').fill('Rowan');
+        await page.getByLabel('Redact these words everywhere').fill('Rowan');
         await page.getByRole('button', { name: 'Redact', exact: true }).click();
         await page.getByRole('list', { name: 'Redacted' }).getByText('A child’s name').waitFor(patience);
         await page.getByText('Show the original').waitFor();

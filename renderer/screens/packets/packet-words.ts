@@ -31,6 +31,11 @@ export function batesWords({ bates }: PlanRow): string {
   return bates.first === bates.last ? bates.first : `${bates.first}–${bates.last}`;
 }
 
+/** “Only pages 3–7 of 40”. */
+export function partWords({ part }: PlanRow): string {
+  return part === null ? '' : `Only ${part}`;
+}
+
 /** “2 errors, 1 warning”; notices only where there is nothing else. */
 export function findingWords(findings: readonly Pick<PacketFinding, 'severity'>[]): string {
   const count = (severity: PacketFinding['severity']): number =>

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { oneOfActions } from '#server/catalog/actions.ts';
-import { Id, Instant, line, prose, setOf } from '#server/catalog/fields.ts';
+import { Id, Instant, line, PageRanges, prose, setOf } from '#server/catalog/fields.ts';
 import { exhibitLimits as most } from '#server/rules/documents.ts';
 import { compareWithAttached } from '#server/rules/exhibit-mentions.ts';
-import { readPages, writePages } from '#server/rules/page-ranges.ts';
 import type { Attachment } from './attachments.ts';
 
-const pagesSentence = 'Give pages like 1-3,7: numbers from 1 on, and ranges of them.';
-const Pages = z
-  .string()
-  .max(1000, pagesSentence)
-  .refine((written) => readPages(written) !== null, pagesSentence)
-  .transform((written) => writePages(readPages(written) ?? []));
 const Label = line(most.label);
 const Description = prose(most.description);
 const Consent = z.literal('yes', 'recordingConsent can only be “yes”.');
@@ -22,7 +15,7 @@ const Place = z.int(placeSentence).min(0, placeSentence);
 const said = {
   label: Label.optional(),
   description: Description.optional(),
-  pages: Pages.nullable().optional(),
+  pages: PageRanges.nullable().optional(),
   position: Place.optional(),
 };
 
@@ -44,7 +37,7 @@ export const AttachmentEdit = oneOfActions(
       description: 'As in “Exhibit A”; the item’s exhibit number or the next free letter when omitted',
     }),
     description: Description.optional().meta({ description: 'What it is' }),
-    pages: Pages.nullable().optional().meta({ description: 'Only these, like 1-3,7; null: all' }),
+    pages: PageRanges.nullable().optional().meta({ description: 'Only these, like 1-3,7; null: all' }),
     position: Place.optional().meta({ description: 'Its place from 0' }),
     ids: edits.order.ids.optional().meta({ description: 'To order: all exhibits by id' }),
     recordingConsent: Consent.optional().meta({

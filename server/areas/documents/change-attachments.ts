@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '#server/errors/app-error.ts';
 import { comparedLabel, exhibitLabel, numberInLabel } from '#server/rules/exhibit-labels.ts';
 import { firstFreeLetter } from '#server/rules/exhibit-numbering.ts';
 import { exhibitLimits } from '#server/rules/documents.ts';
-import { readPages } from '#server/rules/page-ranges.ts';
+import { noSuchPage, readPages } from '#server/rules/page-ranges.ts';
 import { reordered, roomAt } from '#server/rules/placed-lines.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -139,11 +139,9 @@ function requireFreeLabel(
   throw invalid(`${whose}. Give this one another label.`, 'label');
 }
 
-function requirePages(pages: string | null, { pageCount, title }: { pageCount: number | null; title: string }): void {
-  const last = pages === null ? undefined : readPages(pages)?.at(-1)?.last;
-  if (last === undefined || pageCount === null || last <= pageCount) return;
-  const has = pageCount === 1 ? 'one page' : `${pageCount} pages`;
-  throw invalid(`“${title}” has ${has}; there is no page ${last}.`, 'pages');
+function requirePages(pages: string | null, item: Parameters<typeof noSuchPage>[1]): void {
+  const wrong = noSuchPage(pages === null ? null : readPages(pages), item);
+  if (wrong !== null) throw invalid(wrong, 'pages');
 }
 
 /** 409 and not 400: whoever sends the same call a second time finds in the answer that it is done. */

@@ -143,7 +143,7 @@ async function sourceIn(folder: string, content: Content, looked: Looked, pages:
   if (known === undefined) return { ...item, source: null, note: row.note };
   if ('refused' in known) return { ...item, source: null, note: known.refused };
   const file = `${row.id}.pdf`;
-  const [from, to] = [pages.pathOf(content), join(folder, file)];
+  const [from, to] = [pages.printedPathOf(content), join(folder, file)];
   await rm(to, { force: true });
   await link(from, to).catch(() => copyFile(from, to));
   return { ...item, source: { file, sha256: known.sha256, sizes: known.sizes }, note: '' };

@@ -41,9 +41,9 @@ export async function changeSyncedItem(
   { position: place, redactionIds, ...said }: ItemChange,
 ): Promise<void> {
   const { tx } = change;
-  const { kind, refId, section, label, title, span, note } = item;
+  const { kind, refId, section, label, title, span, pages, note } = item;
   const range = span === null ? null : (JSON.parse(span) as GivenItem['range']);
-  const given = await checked(change, { kind, refId, section, label, title, range, note, ...said });
+  const given = await checked(change, { kind, refId, section, label, title, range, pages, note, ...said });
   const moved = place === undefined ? {} : { position: await placeFor(change, item.packetId, place, item.id) };
   await redactionsFor(change, given, redactionIds);
   const redacted = redactionIds && { redactionIds: JSON.stringify(redactionIds) };
@@ -74,8 +74,8 @@ async function checked(change: MatterWrite, said: ItemChange): Promise<GivenItem
   return read.data;
 }
 
-function columnsOf({ kind, refId, section, label, title, range, note }: GivenItem) {
-  return { kind, refId, section, label, title, note, span: range === null ? null : JSON.stringify(range) };
+function columnsOf({ kind, refId, section, label, title, range, pages, note }: GivenItem) {
+  return { kind, refId, section, label, title, note, pages, span: range === null ? null : JSON.stringify(range) };
 }
 
 /** Makes room for one at a place among those that the caller sees, or at the end; answers the free position. */

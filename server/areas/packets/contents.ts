@@ -5,6 +5,8 @@ import type { AnswerContext } from '#server/catalog/answer.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import type { CourtProfile, SourceNature } from '#server/papers/court-profile.ts';
 import type { RedactionBox } from '#server/papers/redaction/find-words.ts';
+import { type Citation, citationsIn } from '#server/rules/citations.ts';
+import { type PageRange, readPages } from '#server/rules/page-ranges.ts';
 import { recipe } from '#server/papers/sources/source.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -41,6 +43,10 @@ export interface Content {
   home: string;
   boxes: RedactionBox[];
   redactionIds: string[];
+  /** Only these of its pages are printed; null: all. They are kept whole under the key all the same. */
+  only: readonly PageRange[] | null;
+  /** Evidence that its text cites, page by page. */
+  cites: readonly Citation[];
   /** How many pages it is taken to have until they are made. */
   guess: number;
 }
@@ -76,8 +82,9 @@ export async function contentsOf(
 }
 
 function bare(row: Row<'packetItems'>): Content {
+  const only = row.pages === null ? null : readPages(row.pages);
   const none = { date: '', nature: null, origin: { from: 'nothing' as const }, key: '', bareKey: '', home: '' };
-  return { row, title: row.title, label: row.label, ...none, boxes: [], redactionIds: [], guess: 1 };
+  return { row, title: row.title, label: row.label, ...none, boxes: [], redactionIds: [], only, cites: [], guess: 1 };
 }
 
 function ofEvidence(
@@ -120,6 +127,7 @@ async function ofDocument(
     ...bare(row),
     title: row.title || document.title,
     origin: { from: 'document', title: document.title, printed },
+    cites: citationsIn(document.body),
     key,
     bareKey: key,
     home: printed.kept?.sha256 ?? printed.key,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOfActions } from '#server/catalog/actions.ts';
-import { CaseIdFilter, forPeople, Id, IsoDate, line, prose } from '#server/catalog/fields.ts';
+import { CaseIdFilter, forPeople, Id, IsoDate, line, PageRanges, prose } from '#server/catalog/fields.ts';
 import { courtProfiles } from '#server/papers/court-profile.ts';
 import { packetSettings } from '#server/papers/packet/packet.ts';
 import { packetItemKinds, packetLimits } from '#server/rules/packets.ts';
@@ -22,14 +22,16 @@ export const GivenItem = z
       .strictObject({ from: IsoDate.nullable().default(null), to: IsoDate.nullable().default(null) })
       .nullable()
       .default(null),
+    pages: PageRanges.nullable().default(null).meta({ description: 'Print only these, like 3-7,12; null: all' }),
     redactionIds: z.array(Id).max(packetLimits.redactions).optional().meta({ description: 'All if left out' }),
     note: prose(2000).default(''),
   })
-  .superRefine(({ kind, refId, range, note }, context) => {
+  .superRefine(({ kind, refId, range, pages, note }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (kind === 'placeholder' && refId !== null) wrong('refId', 'A placeholder is about nothing: leave this out.');
     if (kind !== 'placeholder' && refId === null) wrong('refId', 'This is required: say what the item is about.');
     if (kind !== 'message_log' && range !== null) wrong('range', 'Only a message log has a range of days.');
+    if (kind === 'placeholder' && pages !== null) wrong('pages', 'A placeholder is one page: leave this out.');
     if (kind !== 'placeholder' && note !== '') wrong('note', 'Only a placeholder has a note.');
     if (range?.from && range.to && range.from > range.to) wrong('range.to', 'The last day is before the first.');
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PlanFinding } from '#server/papers/packet/packet.ts';
 import type { PdfFinding } from '#server/papers/inspect/findings.ts';
+import { leftOut } from './left-out.ts';
+import { noSuchPage } from '#server/rules/page-ranges.ts';
 import type { Content } from './contents.ts';
 import type { KnownPages, Refused } from './packet-pages.ts';
 import type { Finding } from './schema.ts';
@@ -20,6 +22,7 @@ export function allFindings(
     ...ofPacket,
     ...ofPlan.map((each) => ({ ...each })),
     ...contents.flatMap((content) => ofItem(content, looked.get(content.row.id))),
+    ...leftOut(contents),
   ].map((said) => toFinding(said, byItem.get(said.itemId ?? '')));
   const order = ['error', 'warning', 'notice'];
   return all.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
@@ -53,9 +56,14 @@ function ofItem(content: Content, known: KnownPages | Refused | undefined): Said
   }
   if (known === undefined) return found;
   if ('refused' in known) {
+    if (known.outside) {
+      return [...found, { code: 'pages_missing', severity: 'error', itemId, text: known.refused, fix: fixPages }];
+    }
     const fix = 'Use another copy of it, or put a placeholder in its place.';
     return [...found, { code: 'unprintable', severity: 'error', itemId, text: known.refused, fix }];
   }
+  const wrong = noSuchPage(content.only, { title, pageCount: known.of });
+  if (wrong !== null) found.push({ code: 'pages_missing', severity: 'error', itemId, text: wrong, fix: fixPages });
   // Of what Casewright sets itself only what the page says counts.
   const own =
     origin.from !== 'evidence' || known.notes.some(({ code }) => code === 'as_read' || code === 'content_separate');
@@ -65,6 +73,8 @@ function ofItem(content: Content, known: KnownPages | Refused | undefined): Said
   const pages = known.findings.filter(({ code }) => !own || !ofFiles.has(code));
   return [...found, ...pages.map((each): Said => ({ ...each, itemId })), ...notes];
 }
+
+const fixPages = 'Change which of its pages are printed.';
 
 /** What our own sheets are by their making. */
 const ofFiles = new Set(['metadata', 'page_size', 'outside_link', 'missing_font', 'unsearchable_page']);

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { BuiltPacket } from '#server/papers/packet/build-packet.ts';
+import { partWords } from '#server/papers/packet/part.ts';
 import { recipe } from '#server/papers/sources/source.ts';
 import { hashStatement, type PacketManifest } from '#server/papers/verifier/manifest.ts';
 import { versionOfApplication } from '#server/program/places.ts';
@@ -32,14 +33,16 @@ export function manifestOf(
       const { first = 1, last = pages } = plan.volumes[at] ?? {};
       return { name, bytes, sha256, pages, first, last };
     }),
-    sources: plan.rows.flatMap(({ itemId, kind, label, title, bates, page, pages }) => {
+    sources: plan.rows.flatMap(({ itemId, kind, label, title, bates, page, pages, part }) => {
       const content = contents.get(itemId);
       if (!content) return [];
       const known = looked.get(itemId);
       const notes =
         known === undefined ? [] : 'refused' in known ? [known.refused] : known.notes.map(({ text }) => text);
       const named = label === null ? null : profile.packet.labels.exhibit.replace('{label}', label);
-      return [{ label: named, title, kind, ...originalOf(content), bates, page, pages, notes }];
+      return [
+        { label: named, title, kind, ...originalOf(content), bates, page, pages, part: part && partWords(part), notes },
+      ];
     }),
     despite: findings
       .filter(({ severity, code }) => severity === 'error' && despite.includes(code))

@@ -10,8 +10,18 @@ import type { PdfFacts } from '#server/papers/inspect/facts.ts';
 import { findingsOf, type PdfFinding, type Wanted } from '#server/papers/inspect/findings.ts';
 import type { PageSize } from '#server/papers/pdfium/pdfium.ts';
 import type { Papers } from '#server/papers/papers.ts';
+import type { Part } from '#server/papers/packet/part.ts';
 import type { Note } from '#server/papers/sources/notes.ts';
 import type { SourcePress } from '#server/papers/sources/source-press.ts';
+import { capital } from '#server/rules/first-letter.ts';
+import {
+  hasPage,
+  pageNumbers,
+  type PageRange,
+  pageRangeWords,
+  pagesWithin,
+  writePages,
+} from '#server/rules/page-ranges.ts';
 import type { Content } from './contents.ts';
 import { type Means, sourceOf } from './source-of.ts';
 
@@ -24,14 +34,21 @@ export interface KnownPages {
   sizes: PageSize[];
   notes: Note[];
   findings: PdfFinding[];
+  /** How many its file has, and which are printed where that is not all of them: the facts are those of what is printed. */
+  of: number;
+  part: Part | null;
 }
 
 /** Why an item has no pages, as a sentence that names its file. */
 export interface Refused {
   refused: string;
+  /** It has pages, but none of those that are to be printed. */
+  outside?: true;
 }
 
-type Facts = Omit<KnownPages, 'findings'> | Refused;
+type Facts = Omit<KnownPages, 'findings' | 'of' | 'part'> | Refused;
+/** Of the file that has only some of the pages. */
+type PartFacts = Pick<KnownPages, 'bytes' | 'sha256'>;
 
 const bytesAtMost = 4 * 1024 ** 3;
 /** Files that a server keeps in memory what it knows of. */
@@ -44,11 +61,15 @@ const remembered = 10_000;
 export class PacketPages {
   readonly #folder: string;
   readonly #sources: SourcePress;
-  readonly #papers: Pick<Papers, 'inspect' | 'redact' | 'findWords'>;
+  readonly #papers: Pick<Papers, 'inspect' | 'redact' | 'findWords' | 'pickPages'>;
   readonly #known = new Map<string, unknown>();
   readonly #making = new Map<string, Promise<unknown>>();
 
-  constructor(folder: string, sources: SourcePress, papers: Pick<Papers, 'inspect' | 'redact' | 'findWords'>) {
+  constructor(
+    folder: string,
+    sources: SourcePress,
+    papers: Pick<Papers, 'inspect' | 'redact' | 'findWords' | 'pickPages'>,
+  ) {
     this.#folder = folder;
     this.#sources = sources;
     this.#papers = papers;
@@ -63,7 +84,33 @@ export class PacketPages {
     const facts = await this.#read<Facts>(this.#factsPath(content));
     if (facts === undefined || 'refused' in facts) return facts;
     const findings = await this.#read<PdfFinding[]>(this.#findingsPath(content, wanted));
-    return findings && { ...facts, findings };
+    const whole = findings && { ...facts, findings, of: facts.pages, part: null };
+    return whole && this.#knownPart(content, whole);
+  }
+
+  /** Its file as a packet takes it in: of the pages that are printed, and of nothing else. */
+  printedPathOf(content: Content): string {
+    return content.only === null ? this.pathOf(content) : `${this.#partOf(content, content.only)}.pdf`;
+  }
+
+  async #knownPart(content: Content, whole: KnownPages): Promise<KnownPages | Refused | undefined> {
+    if (content.only === null) return whole;
+    const pages = pagesWithin(content.only, whole.pages);
+    if (pages.length === 0) return { refused: noSuchPages(content.title, content.only, whole.pages), outside: true };
+    const facts = await this.#read<PartFacts>(`${this.#partOf(content, content.only)}.json`);
+    const isIn = ({ page }: { page: number | null }): boolean => page === null || hasPage(pages, page);
+    const numbers = pageNumbers(pages);
+    return (
+      facts && {
+        ...facts,
+        pages: numbers.length,
+        sizes: numbers.flatMap((page) => whole.sizes[page - 1] ?? []),
+        notes: whole.notes.filter(isIn),
+        findings: whole.findings.filter(isIn),
+        of: whole.pages,
+        part: numbers.length === whole.pages ? null : { pages, of: whole.pages },
+      }
+    );
   }
 
   /** The same, made now where it is not known. Rejects only where the signal stops it or the fault is the server’s. */
@@ -87,8 +134,21 @@ export class PacketPages {
     means: Means,
   ): Promise<KnownPages | Refused> {
     const known = await this.known(content, wanted);
-    if (known !== undefined && ('refused' in known || (await isThere(this.pathOf(content))))) return known;
+    const isWhole = await isThere(this.pathOf(content));
+    const isPrinted = isWhole && (await isThere(this.printedPathOf(content)));
+    if (known !== undefined && ('refused' in known || isPrinted)) return known;
     await mkdir(this.#folderOf(content.home), { recursive: true, mode: 0o700 });
+    const before = isWhole ? await this.#read<Facts>(this.#factsPath(content)) : undefined;
+    const facts = before ?? (await this.#makeOrRefuse(content, profile, means));
+    if ('refused' in facts) return facts;
+    const whole = { ...facts, findings: await this.#look(content, wanted, means), of: facts.pages, part: null };
+    if (content.only !== null) await this.#makePart(content, content.only, whole, means);
+    const made = await this.#knownPart(content, whole);
+    if (made === undefined) throw new Error('The pages that were just made are gone.');
+    return made;
+  }
+
+  async #makeOrRefuse(content: Content, profile: CourtProfile, means: Means): Promise<Facts> {
     const facts = await this.#make(content, profile, means).catch((error: unknown) => {
       const { signal } = means;
       const isRefusal = error instanceof AppError && (error.code === 'invalid_file' || error.code === 'resource_limit');
@@ -96,8 +156,21 @@ export class PacketPages {
       return { refused: error.message };
     });
     await this.#write(this.#factsPath(content), facts);
-    if ('refused' in facts) return facts;
-    return { ...facts, findings: await this.#look(content, wanted, means) };
+    return facts;
+  }
+
+  async #makePart(
+    content: Content,
+    only: readonly PageRange[],
+    { pages }: Pick<KnownPages, 'pages'>,
+    { signal }: Means,
+  ): Promise<void> {
+    const within = pagesWithin(only, pages);
+    if (within.length === 0) return;
+    const [path, out] = [this.#partOf(content, only), this.printedPathOf(content)];
+    await this.#papers.pickPages(this.pathOf(content), within, out, { signal });
+    const { size: bytes } = await stat(out);
+    await this.#write(`${path}.json`, { bytes, sha256: await hashOf(out) } satisfies PartFacts);
   }
 
   /** Finds words on the pages that an item has before anything is painted out. */
@@ -219,6 +292,12 @@ export class PacketPages {
     return join(this.#folderOf(home), `${key}.json`);
   }
 
+  /** Without its ending. */
+  #partOf({ home, key }: Content, only: readonly PageRange[]): string {
+    const hash = createHash('sha256').update(writePages(only)).digest('hex').slice(0, 16);
+    return join(this.#folderOf(home), `${key}.pages-${hash}`);
+  }
+
   #seenPath({ home, key }: Content): string {
     return join(this.#folderOf(home), `${key}.seen.json`);
   }
@@ -229,9 +308,19 @@ export class PacketPages {
   }
 }
 
-/** The same item with its pages as they are. */
+/** The same item with all pages of its file. */
+export function allPages(content: Content): Content {
+  return content.only === null ? content : { ...content, only: null };
+}
+
+/** The same item with all its pages, as they are. */
 export function unredacted(content: Content): Content {
-  return content.boxes.length === 0 ? content : { ...content, boxes: [], key: content.bareKey };
+  return allPages(content.boxes.length === 0 ? content : { ...content, boxes: [], key: content.bareKey });
+}
+
+function noSuchPages(title: string, only: readonly PageRange[], pages: number): string {
+  const wanted = capital(pageRangeWords(only));
+  return `${wanted} of “${title}” can’t be printed: it has ${pages === 1 ? 'one page' : `${pages} pages`}.`;
 }
 
 /** Under its name only when it is whole. */

@@ -5,7 +5,7 @@ import { seenPackets } from './queries.ts';
 import { viewOf } from './read-packets.ts';
 import type { Content } from './contents.ts';
 import type { Means } from './source-of.ts';
-import { type PacketPages, unredacted } from './packet-pages.ts';
+import { allPages, type PacketPages, unredacted } from './packet-pages.ts';
 
 interface Sought {
   viewer: Viewer;
@@ -17,7 +17,8 @@ interface Sought {
 }
 
 /**
- * The file of an item’s pages as this packet prints them, made now where it must be; `whole`: with nothing painted out.
+ * The file of an item’s pages as this packet prints them, made now where it must be, with those that it leaves out;
+ * `whole`: with nothing painted out.
  * 404 for an item that the viewer does not see in it, 400 `invalid_file` for one that can’t be printed.
  */
 export async function pagesFor(
@@ -33,7 +34,7 @@ export async function pagesFor(
     return { view: found, content: found.contents.find((each) => each.origin.from !== 'nothing' && is(each)) };
   });
   if (!content) throw notFound('packet item');
-  const wanted = whole ? unredacted(content) : content;
+  const wanted = whole ? unredacted(content) : allPages(content);
   const made = await packetPages.make(wanted, view.profile, view.wanted, means);
   if ('refused' in made) throw new AppError('invalid_file', made.refused);
   return packetPages.pathOf(wanted);

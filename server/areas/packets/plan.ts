@@ -1,6 +1,8 @@
 import type { PacketItem as PlannedItem, PacketPlan } from '#server/papers/packet/packet.ts';
+import { partWords } from '#server/papers/packet/part.ts';
 import { planPacket } from '#server/papers/packet/plan.ts';
 import { batesNumber, batesWords } from '#server/rules/given-numbers.ts';
+import { pageNumbers } from '#server/rules/page-ranges.ts';
 import type { Content } from './contents.ts';
 import { allFindings, type Looked, type Said } from './findings.ts';
 import type { PacketPages } from './packet-pages.ts';
@@ -39,6 +41,7 @@ export function planOf(view: PacketView, looked: Looked): Plan {
     volumes: contents.length === 0 ? [] : plan.volumes,
     rows: plan.rows.map((row) => ({
       ...row,
+      part: row.part && partWords(row.part),
       checked: looked.has(row.itemId) || rows.get(row.itemId)?.origin.from === 'nothing',
     })),
     findings: findingsIn(view, looked, plan),
@@ -49,11 +52,11 @@ export function planOf(view: PacketView, looked: Looked): Plan {
 }
 
 /** An item as the plan counts it and a build prints it. What could not be made is a placeholder: one page, that says so. */
-export function plannedItem({ row, title, label, date, nature, guess }: Content, looked: Looked): PlannedItem {
+export function plannedItem({ row, title, label, date, nature, guess, only }: Content, looked: Looked): PlannedItem {
   const known = looked.get(row.id);
   const made = known && !('refused' in known) ? known : undefined;
   const isRefused = known !== undefined && made === undefined;
-  const pages = made?.pages ?? (isRefused ? 1 : guess);
+  const pages = made?.pages ?? (isRefused ? 1 : only === null ? guess : pageNumbers(only).length);
   return {
     id: row.id,
     kind: isRefused ? 'placeholder' : row.kind,
@@ -64,6 +67,7 @@ export function plannedItem({ row, title, label, date, nature, guess }: Content,
     nature,
     pages,
     bytes: made?.bytes ?? pages * guessedPageBytes,
+    part: made?.part ?? (known === undefined && only !== null ? { pages: only, of: null } : null),
   };
 }
 

@@ -35,7 +35,7 @@ export async function proposalOf(context: PacketContext, hearingId: string): Pro
 }
 
 function item(kind: Item['kind'], refId: string, section: string | null): Item {
-  return { kind, refId, section, label: null, title: '', range: null, note: '' };
+  return { kind, refId, section, label: null, title: '', range: null, pages: null, note: '' };
 }
 
 async function onList(context: PacketContext, hearingId: string, kind: 'document' | 'evidence'): Promise<string[]> {

@@ -76,7 +76,7 @@ export async function viewOf(context: PacketContext, packet: Row<'packets'>): Pr
   const profile = profileOf(packet.profile);
   const items = await seenItems(context, packet.id);
   const settings = withTheirSections(JSON.parse(packet.settings) as PacketSettings, items);
-  const { caption } = await proposalFor(context, packet.courtCaseId);
+  const { caption } = await proposalFor(context, packet.courtCaseId, packet.hearingId);
   const { bates } = settings;
   const printed = bates === null ? [] : await batesPrinted(context.tx, packet.id, bates.prefix);
   const checks = context.tx.db.selectFrom('jobs').select('id').where('subjectId', '=', packet.id);
@@ -122,9 +122,9 @@ async function answerPacket(
 }
 
 function toItem({ row, redactionIds }: Content): PacketItem {
-  const { id, kind, refId, section, label, title, span, note } = row;
+  const { id, kind, refId, section, label, title, span, pages, note } = row;
   const range = span === null ? null : (JSON.parse(span) as PacketItem['range']);
-  return { id, kind, refId, section, label, title, range, redactionIds, note };
+  return { id, kind, refId, section, label, title, range, pages, redactionIds, note };
 }
 
 function headOf(row: Row<'packets'>) {

@@ -67,6 +67,8 @@ export const packetItems = defineMatterRecord({
     title: text('shown'),
     /** Of a message log: `{from, to}`, days. */
     span: nullable(json('shown')),
+    /** Which pages of the item are printed, as page-ranges.ts writes them; null: all of them. */
+    pages: nullable(text('shown')),
     /** What a placeholder says. */
     note: text('shown'),
     redactionIds: json('hidden'),
@@ -84,12 +86,14 @@ export const packetItems = defineMatterRecord({
       label: 'scalar',
       title: 'scalar',
       range: 'scalar',
+      pages: 'scalar',
       note: 'scalar',
       redactionIds: 'set',
     },
     pointing: { redactionIds: 'redactions' },
     inside: ['refId'],
-    identity: ['packetId', 'kind', 'refId', 'label', 'title', 'section', 'note'],
+    later: ['pages'],
+    identity: ['packetId', 'kind', 'refId', 'label', 'title', 'section', 'note', 'pages'],
     needs: { post_sync_packets_by_id_items: ['kind'] },
   },
 });

@@ -1,9 +1,12 @@
+import { requireEvidence } from '#server/areas/evidence/queries.ts';
 import { proposalFor } from '#server/areas/templates/queries.ts';
 import { requireAll, requireReferences } from '#server/catalog/references.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { profileOf } from '#server/papers/court-profile.ts';
 import type { PacketSettings } from '#server/papers/packet/packet.ts';
+import { shownAsItIs } from '#server/papers/sources/shown-as-it-is.ts';
 import { packetLimits } from '#server/rules/packets.ts';
+import { noSuchPage, readPages } from '#server/rules/page-ranges.ts';
 import { deleteRecord, insertRecord, updateRecord } from '#server/store/records.ts';
 import type { Row } from '#server/store/tables.ts';
 import { type Changing, keptPacket, type PacketWrite, requirePacket, requireRevision } from './changing.ts';
@@ -112,7 +115,7 @@ function withKept(before: Item, { redactionIds, refId }: GivenItem, columns: Ret
 }
 
 function columnsOf(given: GivenItem, position: number, redacted: ReadonlyMap<string, string[]>) {
-  const { kind, refId, section, label, title, range, note, redactionIds } = given;
+  const { kind, refId, section, label, title, range, pages, note, redactionIds } = given;
   return {
     kind,
     refId,
@@ -121,6 +124,7 @@ function columnsOf(given: GivenItem, position: number, redacted: ReadonlyMap<str
     label,
     title,
     span: range === null ? null : JSON.stringify(range),
+    pages,
     note,
     redactionIds: JSON.stringify(redactionIds ?? redacted.get(refId ?? '') ?? []),
   };
@@ -140,6 +144,17 @@ async function requireFitting(change: Changing, packet: Row<'packets'>, given: r
   for (const kind of Object.keys(packed) as Packed[]) {
     const ids = given.flatMap((each) => (each.kind === kind && each.refId !== null ? [each.refId] : []));
     await requireAll(change, packed[kind], [...new Set(ids)], 'items');
+  }
+  await requireTheirPages(change, given);
+}
+
+/** Of files that are printed as they are, whose pages were counted when they were read; of others the plan says it. */
+async function requireTheirPages(change: Changing, given: readonly GivenItem[]): Promise<void> {
+  for (const [at, { kind, refId, pages }] of given.entries()) {
+    if (kind !== 'exhibit' || refId === null || pages === null) continue;
+    const item = await requireEvidence(change.tx, change.viewer, refId);
+    const wrong = shownAsItIs(item.mimeType) ? noSuchPage(readPages(pages), item) : null;
+    if (wrong !== null) throw invalid(wrong, `items.${at}.pages`);
   }
 }
 

@@ -35,6 +35,7 @@ export const PacketItem = z.strictObject({
   label: z.string().nullable().meta({ description: 'Null: the exhibit’s own number' }),
   title: z.string().meta({ description: 'Empty: the title of what it is about' }),
   range: z.strictObject({ from: IsoDate.nullable(), to: IsoDate.nullable() }).nullable(),
+  pages: z.string().nullable().meta({ description: 'Only these of its pages are printed, like 3-7,12; null: all' }),
   redactionIds: z.array(Id),
   note: z.string().meta({ description: 'What a placeholder says' }),
 });
@@ -131,6 +132,7 @@ const PlanRow = z.strictObject({
   page: z.int(),
   pageLabel: z.string(),
   pages: z.int().meta({ description: 'With its slip sheet' }),
+  part: z.string().nullable().meta({ description: 'Where only some are printed: “pages 3–7 of 40”' }),
   slip: z.boolean(),
   volume: z.int(),
   checked: z.boolean().meta({ description: 'False: its pages are not made yet and their number is a guess' }),

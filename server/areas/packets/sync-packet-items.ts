@@ -3,7 +3,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { defineDeletion } from '#server/catalog/deletion.ts';
-import { expectedUpdatedAt, Id, Instant, IsoDate, line, prose } from '#server/catalog/fields.ts';
+import { expectedUpdatedAt, Id, Instant, IsoDate, line, PageRanges, prose } from '#server/catalog/fields.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { isMove, lineOf } from '#server/catalog/synced-lines.ts';
 import { requireVersion } from '#server/catalog/versions.ts';
@@ -22,13 +22,14 @@ const said = {
   label: line(40).nullable(),
   title: prose(300),
   range: z.strictObject({ from: IsoDate.nullable(), to: IsoDate.nullable() }).nullable(),
+  pages: PageRanges.nullable(),
   note: prose(2000),
   redactionIds: z.array(Id).max(packetLimits.redactions),
   position: z.int().min(0).meta({ description: 'Its place in the packet, from 0' }),
 };
 
 const SyncedPacketItem = z
-  .strictObject({ id: Id, packetId: Id, ...said, createdAt: Instant, updatedAt: Instant })
+  .strictObject({ id: Id, packetId: Id, ...said, pages: z.string().nullable(), createdAt: Instant, updatedAt: Instant })
   .meta({ id: 'SyncedPacketItem' });
 type SyncedPacketItem = z.output<typeof SyncedPacketItem>;
 
@@ -108,7 +109,7 @@ async function syncedItems(view: MatterView, packetId: string): Promise<SyncedPa
 }
 
 function toSyncedItem(row: Row<'packetItems'>, position: number, known: ReadonlySet<string>): SyncedPacketItem {
-  const { id, packetId, kind, refId, section, label, title, span, note, createdAt, updatedAt } = row;
+  const { id, packetId, kind, refId, section, label, title, span, pages, note, createdAt, updatedAt } = row;
   const redactionIds = (JSON.parse(row.redactionIds) as string[]).filter((each) => known.has(each));
   const range = span === null ? null : (JSON.parse(span) as SyncedPacketItem['range']);
   return {
@@ -120,6 +121,7 @@ function toSyncedItem(row: Row<'packetItems'>, position: number, known: Readonly
     label,
     title,
     range,
+    pages,
     note,
     redactionIds,
     position,

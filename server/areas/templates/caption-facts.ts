@@ -15,10 +15,11 @@ export interface CaptionFacts {
   filer: string[];
 }
 
-/** Of the court file given, else the only one there is, with its next hearing; empty where nothing is known. */
+/** Of the court file given, else the only one there is, with the hearing given, else its next; empty where nothing is known. */
 export async function captionFactsOf(
   view: FillingView,
   courtCaseId: string | undefined,
+  hearingId: string | null = null,
 ): Promise<{ facts: CaptionFacts; file: Row<'courtCases'> | null }> {
   const file = await courtFile(view, courtCaseId, null);
   const known = await factsOf(view, file, null);
@@ -30,7 +31,7 @@ export async function captionFactsOf(
     county: known.county ?? '',
     caseNumber: known.caseNumber ?? '',
     parties: partiesOf(filer, other, known.caseTitle ?? ''),
-    hearing: await nextHearing(view, file),
+    hearing: await hearingLines(view, file, hearingId),
     filer: [
       filer.name,
       ...(self ? linesOf(self) : []),
@@ -48,17 +49,22 @@ function partiesOf(filer: Party, other: Party, caseTitle: string): Party[] {
   return /^(?:petitioner|plaintiff|applicant|appellant)$/i.test(other.role) ? [other, filer] : [filer, other];
 }
 
-async function nextHearing(view: FillingView, file: Row<'courtCases'> | null): Promise<string> {
+async function hearingLines(
+  view: FillingView,
+  file: Row<'courtCases'> | null,
+  hearingId: string | null,
+): Promise<string> {
   if (file === null || !mayRead(view, 'hearings')) return '';
-  const next = await visibleIn(view, 'hearings')
-    .select(['item.date', 'item.time', 'item.place', 'item.room'])
+  const all = visibleIn(view, 'hearings').select(['item.date', 'item.time', 'item.place', 'item.room']);
+  const upcoming = all
     .where('item.courtCaseId', '=', file.id)
     .where('item.status', '=', 'scheduled')
     .where('item.date', '>=', dayIn(view.now, file.timeZone))
     .orderBy('item.date')
     .orderBy('item.time')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const given = hearingId === null ? undefined : all.where('item.id', '=', hearingId);
+  const next = await (given ?? upcoming).executeTakeFirst();
   if (!next) return '';
   const room = next.room ?? file.department;
   const parts = [

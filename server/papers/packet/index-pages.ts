@@ -1,6 +1,7 @@
 import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { inLines } from './lines.ts';
 import type { PlanRow } from './packet.ts';
+import { titleWithPart } from './part.ts';
 
 /*
  * Where each row of the index is, to the point: how many pages it takes is known before it is set, and its links are
@@ -39,7 +40,7 @@ export interface IndexHeading {
   volume: number | null;
 }
 
-type IndexedRow = Pick<PlanRow, 'label' | 'title' | 'date' | 'bates'>;
+type IndexedRow = Pick<PlanRow, 'label' | 'title' | 'date' | 'bates' | 'part'>;
 
 export const indexLook = {
   side: 54,
@@ -102,13 +103,13 @@ export function indexPages(
 
 const noCells: IndexEntry['cells'] = { label: [], title: [], date: [], bates: [] };
 
-function cellsOf({ label, title, date, bates }: IndexedRow, columns: IndexColumns): IndexEntry['cells'] {
+function cellsOf({ label, title, date, bates, part }: IndexedRow, columns: IndexColumns): IndexEntry['cells'] {
   const lines = (text: string, width: number): string[] =>
     inLines(text, { width, size: indexLook.size, most: mostLines });
   const range = bates === null ? '' : bates.first === bates.last ? bates.first : `${bates.first} – ${bates.last}`;
   return {
     label: lines(label ?? '', columns.label),
-    title: lines(title, columns.title),
+    title: lines(titleWithPart({ title, part }), columns.title),
     date: lines(date, columns.date),
     bates: lines(range, columns.bates),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { packetNumberings, type SourceNature } from '#server/papers/court-profile.ts';
 import { paperSizes } from '#server/papers/paper-sizes.ts';
 import type { IndexPage } from './index-pages.ts';
+import type { Part } from './part.ts';
 
 /*
  * What a court packet is made of, as data. Its sources are clean PDFs already; how they were made, what they contain and
@@ -62,6 +63,8 @@ export interface PacketItem {
   /** Of its PDF; a placeholder has one page, which the packet makes. */
   pages: number;
   bytes: number;
+  /** Null where these are all pages of its file. */
+  part: Part | null;
 }
 
 export interface PlanRow {
@@ -81,6 +84,7 @@ export interface PlanRow {
   pages: number;
   slip: boolean;
   volume: number;
+  part: Part | null;
 }
 
 export interface PlanVolume {

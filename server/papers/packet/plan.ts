@@ -57,10 +57,10 @@ export function planPacket({ profile, settings, items, caseNumber, draft }: Plan
 }
 
 function rowOf(
-  { id: itemId, kind, section, label, title, date, bates, slip, volume }: Placed,
+  { id: itemId, kind, section, label, title, date, bates, slip, volume, part }: Placed,
   place: Pick<PlanRow, 'page' | 'pages' | 'pageLabel'>,
 ): PlanRow {
-  return { itemId, kind, section, label, title, date, bates, ...place, slip, volume };
+  return { itemId, kind, section, label, title, date, bates, ...place, slip, volume, part };
 }
 
 /** What is in no section comes first. */

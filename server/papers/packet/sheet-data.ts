@@ -50,7 +50,7 @@ export interface SlipSheets {
 }
 
 export type Slip =
-  | { t: 'slip'; designation: string; title: string; date: string; size: number }
+  | { t: 'slip'; designation: string; title: string; part: string; date: string; size: number }
   | { t: 'placeholder'; title: string; note: string };
 
 export interface StampSheets {
@@ -128,7 +128,13 @@ function plainCells(cells: IndexEntry['cells'], plain: (line: string) => string)
 
 function plainTexts(slip: Slip, plain: (line: string) => string): Slip {
   return slip.t === 'slip'
-    ? { ...slip, designation: plain(slip.designation), title: plain(slip.title), date: plain(slip.date) }
+    ? {
+        ...slip,
+        designation: plain(slip.designation),
+        title: plain(slip.title),
+        part: plain(slip.part),
+        date: plain(slip.date),
+      }
     : { ...slip, title: plain(slip.title), note: plain(slip.note) };
 }
 

@@ -1,6 +1,8 @@
 import type { Planned } from './build-packet.ts';
 import { indexColumns } from './index-pages.ts';
+import { capital } from '#server/rules/first-letter.ts';
 import { roomOf } from './lines.ts';
+import { partWords } from './part.ts';
 import type { CoverSheet, IndexSheet, SetEntry, Slip } from './sheet-data.ts';
 import { designationOf } from './stamps.ts';
 import { indexHeadings } from './plan.ts';
@@ -58,7 +60,7 @@ const slipWidth = 440;
 /** One before each item that has one, and one in the place of each placeholder, in the order of the plan. */
 export function slipSheets({ plan, items, profile }: Planned): { itemId: string; slip: Slip }[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  return plan.rows.flatMap(({ itemId, slip, label, title, date }): { itemId: string; slip: Slip }[] => {
+  return plan.rows.flatMap(({ itemId, slip, label, title, date, part }): { itemId: string; slip: Slip }[] => {
     const item = byId.get(itemId);
     if (item?.kind === 'placeholder') {
       const named = label === null ? title : `${designationOf(label, profile)} – ${title}`;
@@ -66,7 +68,8 @@ export function slipSheets({ plan, items, profile }: Planned): { itemId: string;
     }
     if (!slip || label === null) return [];
     const designation = designationOf(label, profile);
+    const said = part === null ? '' : capital(partWords(part));
     const size = Math.min(slipSize, (slipSize * slipWidth) / roomOf(designation.toUpperCase(), slipSize));
-    return [{ itemId, slip: { t: 'slip', designation, title, date, size } }];
+    return [{ itemId, slip: { t: 'slip', designation, title, part: said, date, size } }];
   });
 }

@@ -2,6 +2,7 @@ import type { CourtProfile } from '#server/papers/court-profile.ts';
 import type { PageSize } from '#server/papers/pdfium/pdfium.ts';
 import { roomOf } from './lines.ts';
 import { batesNumber } from './numbering.ts';
+import { pageOfPart } from './part.ts';
 import type { PacketPlan, PacketSettings, PlanRow } from './packet.ts';
 
 /* What is laid over each page of a packet. */
@@ -9,7 +10,7 @@ import type { PacketPlan, PacketSettings, PlanRow } from './packet.ts';
 export interface Stamp extends PageSize {
   /** A multiple of how large it is on a page of Letter or A4. */
   scale: number;
-  /** Two lines on the first page of an exhibit, one on the others. */
+  /** Two lines on the first page of an exhibit, three where it is a part of its file, one on the others. */
   sticker: { lines: { text: string; size: number }[] } | null;
   /** The Bates number, or that it is a draft; empty for neither. */
   mark: string;
@@ -57,27 +58,37 @@ function pagesOfRow(row: PlanRow, { profile, settings }: Stamped): [number, OwnS
   const count = row.pages - (row.slip ? 1 : 0);
   const begin = row.page + (row.slip ? 1 : 0);
   const { bates: numbers } = settings;
-  const { label } = row;
+  const { label, part } = row;
   const isStuck = settings.stickers && row.kind !== 'placeholder';
   const start = row.bates && numbers ? Number(row.bates.first.slice(numbers.prefix.length)) : 0;
   return Array.from({ length: count }, (_, at) => [
     begin + at,
     {
-      sticker: isStuck && label !== null ? stickerOf(label, at, count, profile) : null,
+      sticker:
+        isStuck && label !== null
+          ? stickerOf(label, part === null ? `page ${at + 1} of ${count}` : pageOfPart(part, at), { at, part, profile })
+          : null,
       bates: row.bates && numbers ? batesNumber(numbers, start + at) : '',
     },
   ]);
 }
 
-/** “Exhibit” above its number on the first page, on the others one line with the page of the exhibit. */
-function stickerOf(label: string, at: number, count: number, profile: CourtProfile): Stamp['sticker'] {
-  const designation = designationOf(label, profile);
-  if (at > 0) return { lines: [{ text: `${designation}, page ${at + 1} of ${count}`, size: 8 }] };
+/**
+ * “Exhibit” above its number on the first page, on the others one line with the page of the exhibit. A page of a part is
+ * called what its file calls it, so that who cites it is understood; the first one says that too.
+ */
+function stickerOf(
+  label: string,
+  page: string,
+  { at, part, profile }: { at: number; part: PlanRow['part']; profile: CourtProfile },
+): Stamp['sticker'] {
+  if (at > 0) return { lines: [{ text: `${designationOf(label, profile)}, ${page}`, size: 8 }] };
   const word = profile.packet.labels.exhibit.replace('{label}', '').trim();
   return {
     lines: [
       { text: word.toUpperCase(), size: 8 },
       { text: label, size: Math.min(20, (20 * 120) / Math.max(1, roomOf(label, 20))) },
+      ...(part === null ? [] : [{ text: page, size: 8 }]),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { CourtProfile } from '#server/papers/court-profile.ts';
 import { paperSizes } from '#server/papers/paper-sizes.ts';
 import { indexLook } from './index-pages.ts';
 import type { PacketPlan, PacketSettings, PlanRow } from './packet.ts';
+import { titleWithPart } from './part.ts';
 import { sectionTitle } from './plan.ts';
 import { designationOf } from './stamps.ts';
 
@@ -87,7 +88,8 @@ function bookmarksOf(n: number, { plan, profile, settings }: Tied): Bookmark[] {
 }
 
 /** “Exhibit A – Lease of 2 May”, with the page where the court wants it. */
-export function bookmarkTitle({ label, title, pageLabel }: PlanRow, profile: CourtProfile): string {
+export function bookmarkTitle({ label, pageLabel, ...row }: PlanRow, profile: CourtProfile): string {
+  const title = titleWithPart(row);
   const named = label === null ? title : `${designationOf(label, profile)} – ${title}`;
   return profile.packet.labels.pageInBookmark ? `${named} – ${pageLabel}` : named;
 }

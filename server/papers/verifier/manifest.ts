@@ -38,6 +38,8 @@ const source = z.strictObject({
   /** The packet page that it begins on, and how many it has there. */
   page: z.int().min(1),
   pages: z.int().min(1),
+  /** Which pages of its file these are, such as “pages 3–7 of 40”; null for all of them. */
+  part: text.nullable(),
   /** Which version of which rules made pages of the file; null where they are the file's own. */
   recipe: text.nullable(),
   /** What changed on the way to the packet, in sentences. */

@@ -70,12 +70,12 @@ function manifestRow(manifest: PacketManifest): Row {
 }
 
 function sourceRows({ sources }: PacketManifest): Row[] {
-  return sources.map(({ label, title, sha256, bytes, bates, page, pages, notes }) => {
+  return sources.map(({ label, title, sha256, bytes, bates, page, pages, part, notes }) => {
     const where = `In the packet: ${pageRange(page, page + pages - 1)}`;
-    const numbers = bates === null ? [] : [`${bates.first}–${bates.last}`];
+    const numbers = [part === null ? [] : `only ${part}`, bates === null ? [] : `${bates.first}–${bates.last}`].flat();
     return {
       what: `the original of ${label === null ? '' : `${isolated(label)}, `}“${isolated(title)}”`,
-      title: [label, title].filter((part) => part !== null && part !== '').join(': '),
+      title: [label, title].filter((each) => each !== null && each !== '').join(': '),
       details: [[where, ...numbers].join(' · '), ...notes],
       name: null,
       bytes,

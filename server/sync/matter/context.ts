@@ -200,6 +200,12 @@ export function isLeft({ left }: MatterContext, record: Whose): boolean {
   return left.has(keyOf(record));
 }
 
+/** Whether it was left alone because nothing but a permission is missing to send it. */
+export function isUnsent({ left, closed, unwritable }: MatterContext, record: Whose): boolean {
+  const why = left.get(keyOf(record))?.why;
+  return why !== undefined && unwritable.has(record.resource) && closed.get(record.resource) === why;
+}
+
 export function ruleOf({ rules }: Pick<MatterContext, 'rules'>, resource: string): SyncRule {
   const rule = rules.find((each) => each.resource === resource);
   if (!rule) throw new Error(`There is no rule to sync ${resource}.`);

@@ -11,10 +11,10 @@ import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere } from './absences.ts';
 import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
-import { isLeft, isPaused, leave, type MatterContext, ruleOf } from './context.ts';
+import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { untilSettled } from './deleted-references.ts';
-import { notReadable } from '#server/sync/missing-permissions.ts';
+import { missingPermissions } from '#server/sync/missing-permissions.ts';
 import { clashes } from './clashes.ts';
 import { holdDeletions } from './inner-records.ts';
 import { textIn } from './known.ts';
@@ -74,7 +74,11 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     if (now.length === 0) await bringImports(context, open, watch.signal);
     else if (!(await doAll(context, here, now, watch))) break;
   }
-  if (!settled && brakes.length === 0) for (const action of unfinished) nameUnfinished(context, action);
+  if (!settled && brakes.length === 0) {
+    const others = unfinished.filter((action) => !isUnsent(context, recordOf(action)));
+    for (const action of others) nameUnfinished(context, action);
+    settled = others.length === 0;
+  }
   return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
 
@@ -184,11 +188,14 @@ async function report(
   }
   context.pauses.keepOnly(context.left);
   const { waiting, staying } = withheldIn(plan);
-  const left: LeftAlone[] = [...context.left.values(), ...notShown(context), ...waiting];
+  const { unsent, others } = leftIn(context);
+  const left: LeftAlone[] = [...others, ...notShown(context), ...waiting];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
-  const isDone = settled && brakes.length === 0 && plan.questions.length === 0 && held === 0 && left.length === 0;
+  const isAtRest = settled && brakes.length === 0 && plan.questions.length === 0 && held === 0 && left.length === 0;
+  // What another token would send is planned from where it was last sent, however often it was not (SPEC 7.6).
+  const isDone = isAtRest && unsent === 0;
   // What is out of sight there is durably known to be so: it waits without holding the checkpoint (SPEC 2.6).
-  const waits = !isDone || hidden.some(({ changed }) => changed);
+  const waits = !isAtRest || hidden.some(({ changed }) => changed);
   const end: RunEnd = brakes.length > 0 ? 'brake' : waits ? 'waiting' : 'inStep';
   await context.journal.write(async (tx) => {
     if (isDone) await takeNewerVersions(tx, context);
@@ -216,9 +223,21 @@ async function report(
     held,
     brakes,
     left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)],
-    staysHere: [...context.staysHere, ...notReadable(context.there.lacking), ...staying],
+    staysHere: [
+      ...context.staysHere,
+      ...missingPermissions(context.there.lacking),
+      ...missingPermissions(context.unwritable),
+      ...staying,
+    ],
     lacks,
   };
+}
+
+/** What was left alone, apart from what the token may not change: that is said once for each resource. */
+function leftIn(context: MatterContext): { unsent: number; others: LeftAlone[] } {
+  const all = [...context.left.values()];
+  const others = all.filter((record) => !isUnsent(context, record));
+  return { unsent: all.length - others.length, others };
 }
 
 /** What was not brought where others have it as it is; what only changed here holds nothing up (SPEC 4.9). */

@@ -25,6 +25,7 @@ for (let at = 1; at <= Number(count); at += 1) {
     nature: null,
     pages: 4,
     bytes: pdf.length,
+    part: null,
     source: {
       file,
       sha256: createHash('sha256').update(pdf).digest('hex'),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPages, writePages } from '#server/rules/page-ranges.ts';
+import { hasPage, pageNumbers, pageRangeWords, pagesWithin, readPages, writePages } from '#server/rules/page-ranges.ts';
 
 const normal = (written: string) => {
   const ranges = readPages(written);
@@ -40,4 +40,19 @@ it('keeps exactly the pages that were written, and writes them in one way', () =
       expect(ends).toEqual(ends.toSorted((one, other) => one - other));
     }),
   );
+});
+
+it.each([
+  ['3', 'page 3'],
+  ['3-7', 'pages 3–7'],
+  ['3-7, 12', 'pages 3–7, 12'],
+  ['1,3', 'pages 1, 3'],
+])('says %j as “%s”', (written, words) => expect(pageRangeWords(readPages(written) ?? [])).toBe(words));
+
+it('knows which pages of a file are meant', () => {
+  const ranges = readPages('2-4,7-9,12') ?? [];
+  expect(writePages(pagesWithin(ranges, 8))).toBe('2-4,7-8');
+  expect(pagesWithin(ranges, 1)).toEqual([]);
+  expect(pageNumbers(ranges)).toEqual([2, 3, 4, 7, 8, 9, 12]);
+  expect([1, 4, 5, 12].map((page) => hasPage(ranges, page))).toEqual([false, true, false, true]);
 });

@@ -67,13 +67,14 @@ describe('a court packet', () => {
     await runOther();
     for (const side of [here, others, far]) expect(titles(await side.items())).toEqual(['Last', 'Lease', 'Order']);
     await here.remove('packet-items', must(order));
-    await here.change('packet-items', must(lease), { title: 'The lease', label: '2' });
+    await here.change('packet-items', must(lease), { title: 'The lease', label: '2', pages: '3, 1' });
     const theirs = must((await others.packets())[0]);
     await others.make(`packets/${theirs.id}/items`, { kind: 'placeholder', title: 'First', position: 0 });
     await run();
     await runOther();
     expect(await run()).toMatchObject(inStep);
     for (const side of [here, others, far]) expect(titles(await side.items())).toEqual(['First', 'Last', 'The lease']);
+    for (const side of [here, others, far]) expect((await side.items())[2]).toMatchObject({ pages: '1,3' });
   });
 
   it('keeps a section that somebody put an item in while another took it out', async () => {

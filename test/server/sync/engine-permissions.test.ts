@@ -56,18 +56,56 @@ it('that may not read a part is named with what mends it, and the run is at rest
   expect(binders.map(({ title }) => title).toSorted()).toEqual(['Appeal', 'Trial']);
 });
 
-it.each(lanes)('that may read and not change a part is named, and what changed here waits: %s', async (lane) => {
-  await using pair = await twoWith(readOnly, lane);
+it.each(lanes)(
+  'that may read and not change a part is named once, and another token sends what changed: %s',
+  async (lane) => {
+    await using pair = await twoWith(readOnly, lane);
+    const { desktop, remoteId, caseId } = pair;
+    for (const title of ['Call the clerk', 'Serve the notice'])
+      await desktop.call('post_todos', { body: { caseId, title } });
+    const why = 'The token can’t change “To-dos” on the server, so what changed here is not sent. ';
+    const said = {
+      end: 'inStep',
+      sentence: 'The token lacks permissions, so part of the matter is not synced.',
+      matters: [{ left: [], lacks: ['todos:write'] }],
+    };
+    for (let run = 0; run < 2; run += 1) {
+      const report = await desktop.engine.run(remoteId);
+      expect(report).toMatchObject(said);
+      expect(must(report.matters[0]).staysHere.filter(({ resource }) => resource === 'todos')).toEqual([
+        {
+          resource: 'todos',
+          localId: null,
+          remoteId: null,
+          why: `${why}Add the permission there, or change the token here.`,
+        },
+      ]);
+    }
+    expect((await desktop.engine.status())[0]).toMatchObject({ state: 'idle', behind: false, parked: [] });
+    // What others change meanwhile comes, and meets what was not sent.
+    const there = { caseId: pair.remoteCaseId, title: 'Ask for the transcript' };
+    expect((await pair.there('POST', '/todos', there)).status).toBe(201);
+    expect(await desktop.engine.run(remoteId)).toMatchObject(said);
+    desktop.tokens.set(remoteId, pair.token);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ left: [], lacks: [] }] });
+    const titles = (await pair.rowsThere('todos')).map(({ title }) => String(title));
+    expect(titles.toSorted()).toEqual(['Ask for the transcript', 'Call the clerk', 'Serve the notice']);
+  },
+);
+
+it('that may read packets and preparation and not change them is at rest, also with a packet and a binder here', async () => {
+  const permissions = all.filter((scope) => scope !== 'export:write' && scope !== 'preparation:write');
+  await using pair = await twoWith(permissions, 'with the extension');
   const { desktop, remoteId, caseId } = pair;
-  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
-  const { end, matters } = await desktop.engine.run(remoteId);
-  expect(end).toBe('waiting');
-  const { left, lacks } = must(matters[0]);
-  expect(lacks).toEqual(['todos:write']);
-  expect(left.map(({ why }) => why)).toEqual([
-    'The token can’t change “To-dos” on the server, so what changed here waits. Add the permission there, or change the token here.',
-  ]);
+  await addBinder(pair);
+  await desktop.call('post_sync_packets', { body: { caseId, title: 'Trial', profile: 'us-generic' } });
+  expect(await desktop.engine.run(remoteId)).toMatchObject({
+    end: 'inStep',
+    matters: [{ left: [], lacks: ['export:write', 'preparation:write'] }],
+  });
   desktop.tokens.set(remoteId, pair.token);
   expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ left: [], lacks: [] }] });
-  expect(await pair.rowsThere('todos')).toMatchObject([{ title: 'Call the clerk' }]);
+  expect((await pair.there('GET', `/sync/packets?caseId=${pair.remoteCaseId}`)).body).toMatchObject([
+    { title: 'Trial' },
+  ]);
 });

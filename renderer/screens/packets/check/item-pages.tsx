@@ -8,6 +8,7 @@ import { type OpenPacket, type PacketItem, packetPages } from '#renderer/api/pac
 import type { Sheet } from '#renderer/features/viewer/paper-stage.ts';
 import { Loading } from '#renderer/parts/loading.tsx';
 import { paperFileName } from '#server/rules/file-names.ts';
+import { hasPage, readPages } from '#server/rules/page-ranges.ts';
 import { drawMarks, type Box, type Mark } from './page-marks.ts';
 import { RedactForm } from './redact-form.tsx';
 import classes from '#renderer/screens/packets/packets.module.css';
@@ -41,7 +42,8 @@ export function ItemPages({ open: { packet, plan }, item, finding, canEdit, onIt
     () => (finding?.page == null ? null : { page: finding.page, y: finding.box?.y ?? 0 }),
     [finding],
   );
-  const overlay = useOverlay({ whole, drawn, finding, redactions, onDrawn: drawing && mayRedact ? add : null });
+  const { pages } = item;
+  const overlay = useOverlay({ whole, drawn, finding, redactions, pages, onDrawn: drawing && mayRedact ? add : null });
   const tools = (
     <>
       <Select
@@ -119,11 +121,13 @@ interface Over {
   drawn: readonly Box[];
   finding: PacketFinding | null;
   redactions: OpenPacket['packet']['redactions'];
+  /** Which are printed; null: all. */
+  pages: PacketItem['pages'];
   onDrawn: ((box: Box) => void) | null;
 }
 
 /** What is drawn over each page; the same function until it draws something else. */
-function useOverlay({ whole, drawn, finding, redactions, onDrawn }: Over): (sheet: Sheet) => void {
+function useOverlay({ whole, drawn, finding, redactions, pages, onDrawn }: Over): (sheet: Sheet) => void {
   const marks = useMemo((): Mark[] => {
     const box = finding?.box == null || finding.page === null ? [] : [{ page: finding.page, ...finding.box }];
     const painted = whole ? redactions.flatMap(({ boxes }) => boxes) : [];
@@ -133,5 +137,12 @@ function useOverlay({ whole, drawn, finding, redactions, onDrawn }: Over): (shee
       ...box.map((each): Mark => ({ box: each, kind: 'finding' })),
     ];
   }, [whole, drawn, finding, redactions]);
-  return useCallback((sheet: Sheet) => drawMarks(sheet, marks, onDrawn), [marks, onDrawn]);
+  const printed = useMemo(() => (pages === null ? null : readPages(pages)), [pages]);
+  return useCallback(
+    (sheet: Sheet) => {
+      const leftOut = printed !== null && !hasPage(printed, sheet.number);
+      drawMarks(sheet, marks, { leftOut, onDrawn });
+    },
+    [marks, printed, onDrawn],
+  );
 }

@@ -14,15 +14,23 @@ export interface Mark {
 const smallest = 3;
 
 /**
- * Lays the marks of a page over it, in place of those before; boxes are in points from the top left. `onDrawn` is called
- * with each box that is drawn with the mouse; with null, none can be.
+ * Lays the marks of a page over it, in place of those before; boxes are in points from the top left. `leftOut`: the packet
+ * does not print the page. `onDrawn` is called with each box that is drawn with the mouse; with null, none can be.
  */
-export function drawMarks(sheet: Sheet, marks: readonly Mark[], onDrawn: ((box: Box) => void) | null): void {
+export function drawMarks(
+  sheet: Sheet,
+  marks: readonly Mark[],
+  { leftOut, onDrawn }: { leftOut: boolean; onDrawn: ((box: Box) => void) | null },
+): void {
   const { element, number } = sheet;
   element.querySelector(':scope > [data-marks]')?.remove();
   const layer = document.createElement('div');
   layer.dataset['marks'] = '';
   layer.className = classes.marks ?? '';
+  if (leftOut) {
+    layer.dataset['leftOut'] = '';
+    layer.textContent = 'Not printed in this packet';
+  }
   for (const { box, kind } of marks) {
     if (box.page !== number) continue;
     const mark = markOf(kind);

@@ -62,7 +62,7 @@ export function RedactForm({ packet, item, evidenceId, redactions, drawn, onDraw
         ) : (
           <TextInput
             className={classes.field}
-            label="Redact these words everywhere in this item"
+            label="Redact these words everywhere"
             placeholder="Or draw boxes on the pages"
             maxLength={200}
             value={words}

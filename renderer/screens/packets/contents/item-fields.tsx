@@ -47,6 +47,15 @@ export function ItemFields({ packet, kind, draft, ownTitle, onChange }: ItemFiel
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
       )}
+      {kind !== 'placeholder' && ownTitle !== null && (
+        <TextInput
+          label="Pages to print"
+          placeholder="All pages, or 3-7, 12"
+          maxLength={1000}
+          value={draft.pages}
+          onChange={(event) => onChange({ pages: event.currentTarget.value })}
+        />
+      )}
       {kind === 'message_log' && (
         <div className="flex wrap gap-3">
           <DateField label="From" towards="past" value={draft.from} onChange={(from) => onChange({ from })} />

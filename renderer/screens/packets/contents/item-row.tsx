@@ -7,7 +7,13 @@ import { packetAddress } from '#renderer/features/packets/packet-address.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
-import { batesWords, findingWords, placeWords, type PlanRow } from '#renderer/screens/packets/packet-words.ts';
+import {
+  batesWords,
+  findingWords,
+  partWords,
+  placeWords,
+  type PlanRow,
+} from '#renderer/screens/packets/packet-words.ts';
 import { severities } from '#renderer/screens/packets/severities.ts';
 import { ItemMenu } from './item-menu.tsx';
 import classes from '#renderer/screens/packets/packets.module.css';
@@ -69,7 +75,7 @@ function about(item: PacketItem, row: PlanRow | undefined): string {
   const range = item.range === null ? '' : rangeWords(item.range);
   if (row === undefined) return range;
   const pages = `${row.checked ? '' : 'about '}${formatCount(row.pages, 'page')}`;
-  return [placeWords(row), pages, batesWords(row), range].filter(Boolean).join(' · ');
+  return [placeWords(row), pages, partWords(row), batesWords(row), range].filter(Boolean).join(' · ');
 }
 
 function rangeWords({ from, to }: NonNullable<PacketItem['range']>): string {

@@ -2,7 +2,7 @@ import type { Packet, PacketFinding } from '#renderer/api/generated.ts';
 import type { PacketItem, Redaction } from '#renderer/api/packets.ts';
 
 export function anItem(id: string, facts: Partial<PacketItem> = {}): PacketItem {
-  const usual = { label: null, title: '', range: null, redactionIds: [], note: '' };
+  const usual = { label: null, title: '', range: null, pages: null, redactionIds: [], note: '' };
   return { id, kind: 'exhibit', refId: `of ${id}`, section: 'Exhibits', ...usual, ...facts };
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nextBates, stoppingGroups } from '#renderer/screens/packets/files/stopping.ts';
-import { findingWords, placeWords, planWords, type PlanRow } from '#renderer/screens/packets/packet-words.ts';
+import {
+  findingWords,
+  partWords,
+  placeWords,
+  planWords,
+  type PlanRow,
+} from '#renderer/screens/packets/packet-words.ts';
 import { settingsDraft, withSettings, wrongWith } from '#renderer/screens/packets/contents/settings-draft.ts';
 import { between } from '#renderer/screens/packets/check/page-marks.ts';
 import { aFinding, anItem, aPacket } from './a-packet.ts';
@@ -18,6 +24,7 @@ const row = (pageLabel: string, pages: number): PlanRow => ({
   pages,
   slip: false,
   volume: 1,
+  part: null,
   checked: true,
 });
 
@@ -39,6 +46,11 @@ describe('the words of a packet', () => {
     ['B3', 5, 'Pages B3–B7'],
   ])('say where an item on page %s of %i pages is', (label, pages, says) => {
     expect(placeWords(row(label, pages))).toBe(says);
+  });
+
+  it('say which pages of a file an item is', () => {
+    expect(partWords({ ...row('3', 4), part: 'pages 2–3, 5 of 6' })).toBe('Only pages 2–3, 5 of 6');
+    expect(partWords(row('3', 4))).toBe('');
   });
 
   it('count errors and warnings, and notices only where there is nothing else', () => {

@@ -186,6 +186,24 @@ it('says of evidence for an element that it is in no packet', async () => {
   expect(await gaps()).toEqual(['no_witness']);
 });
 
+it('names on its cover the hearing that it is for, though another one comes first', async () => {
+  const work = await Packing.in(app, token, 'Two hearings');
+  const courtCaseId = await work.make('/court-cases', { caption: 'Ellery v. Ellery', court: 'Superior Court' });
+  const hearing = { courtCaseId, purpose: 'Custody' };
+  const first = await work.make('/hearings', { ...hearing, date: '2097-01-02', time: '09:00' });
+  const second = await work.make('/hearings', { ...hearing, date: '2097-03-04', time: '13:30' });
+  const cover = async (hearingId: string): Promise<string> => {
+    const items = [{ kind: 'placeholder', title: 'Video' }] as const;
+    const packetId = await work.save('Trial', items, { courtCaseId, hearingId });
+    const built = await work.built(packetId);
+    return textOf(await work.file(built.files[0]?.fileId ?? ''));
+  };
+  expect(await cover(first)).toMatch(/January 2, 2097[^]*9:00 a\.m\./);
+  const later = await cover(second);
+  expect(later).toMatch(/March 4, 2097[^]*1:30 p\.m\./);
+  expect(later).not.toContain('January 2');
+}, 120_000);
+
 describe('what is wrong with a packet', () => {
   it('stops its build, unless it is built despite that', async () => {
     const work = await Packing.in(app, token, 'Stopped');

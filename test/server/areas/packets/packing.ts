@@ -11,6 +11,7 @@ export interface GivenItem {
   title?: string;
   note?: string;
   range?: object | null;
+  pages?: string | null;
   redactionIds?: string[];
 }
 

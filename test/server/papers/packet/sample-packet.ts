@@ -35,6 +35,7 @@ export function item(id: string, more: Partial<PacketItem> = {}): PacketItem {
     nature: null,
     pages: 2,
     bytes: 10_000,
+    part: null,
     ...more,
   };
 }
