@@ -43,6 +43,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;
+  let compares = isOlder(releasedIn(row));
   let unfinished: readonly Action[] = [];
   let gone = await goneThere(context);
   let brakes: Brake[] = [];
@@ -57,8 +58,9 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     context.reread.clear();
     plan = await planOf(context, here, gone);
     brakes = stillHolding(plan.brakes, row);
-    if (brakes.length === 0 && isOlder(plan)) {
-      await takeOlderServer(context, here);
+    if (brakes.length === 0 && (isOlder(plan.brakes) || compares)) {
+      await takeOlderServer(context, here, releasedIn(row));
+      compares = false;
       rounds += 1;
       continue;
     }
@@ -94,7 +96,7 @@ export async function planOf(
       await distinctActions(context, here),
     ),
     questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
-    brakes: isOlder(plan) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
+    brakes: isOlder(plan.brakes) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
 }
 
@@ -110,7 +112,7 @@ async function doAll(context: MatterContext, here: Here, actions: readonly Actio
   return moved || context.stale;
 }
 
-export function isOlder({ brakes }: Plan): boolean {
+export function isOlder(brakes: readonly Brake[]): boolean {
   return brakes.some(({ brake }) => brake === 'older-server');
 }
 
@@ -135,9 +137,14 @@ function nameUnfinished(context: MatterContext, action: Action): void {
   leave(context, { ...record, why });
 }
 
+/** What a person released is done by the next run that comes so far, whatever things look like then. */
+export function releasedIn({ released }: Pick<SyncMatterRow, 'released'>): Brake[] {
+  return JSON.parse(released) as Brake[];
+}
+
 /** A brake that a person released holds no more, as long as it is no worse than the one they saw. */
 export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
-  const released = JSON.parse(row.released) as Brake[];
+  const released = releasedIn(row);
   return brakes.filter((brake) => !released.some((seen) => covers(seen, brake)));
 }
 
@@ -145,8 +152,7 @@ export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 
  * A brake that was released stays released while its cause lasts, such as a list that is empty until that is certain.
  */
 function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
-  const released = JSON.parse(row.released) as Brake[];
-  return released.filter((seen) => brakes.some((brake) => covers(seen, brake)));
+  return releasedIn(row).filter((seen) => brakes.some((brake) => covers(seen, brake)));
 }
 
 function covers(seen: Brake, brake: Brake): boolean {

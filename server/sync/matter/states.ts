@@ -59,6 +59,7 @@ export async function statesOf(
       deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
       namedGone: context.there.gone.get(resource) ?? new Set(),
+      forgotten: context.there.forgotten,
       hiddenThere: new Set([
         ...(context.there.unreadable.get(resource)?.keys() ?? []),
         ...context.known.hidden(resource),
