@@ -4,7 +4,7 @@ import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/jo
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
-import { isForeign } from '#server/sync/references.ts';
+import { isForeign, referredBy } from '#server/sync/references.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
@@ -76,7 +76,14 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     if (now.length === 0) await bringImports(context, open, watch.signal);
     else if (!(await doAll(context, here, now, watch))) break;
   }
-  if (!settled && brakes.length === 0) for (const action of unfinished) nameUnfinished(context, action);
+  if (!settled && brakes.length === 0) {
+    const [staying, waiting] = [true, false].map((stays) =>
+      unfinished.filter((each) => isUnlisted(context, each) === stays),
+    );
+    for (const action of staying ?? []) context.staysHere.push({ ...recordOf(action), why: notShownWhy });
+    for (const action of waiting ?? []) nameUnfinished(context, action);
+    settled = waiting?.length === 0;
+  }
   return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
 
@@ -129,12 +136,28 @@ function nameUnfinished(context: MatterContext, action: Action): void {
     ({ localId, state }) => localId === record.localId && state !== 'givenUp',
   );
   if (isHeld || isLeft(context, record)) return;
-  const namesUnknown =
-    'fields' in action && Object.values(action.fields).some((value) => [value].flat().some(isForeign));
-  const why = namesUnknown
-    ? 'On the server it names something that the server does not show, such as a category. The rest of it is synced.'
-    : 'It was not brought to an end in this run. The next run continues.';
+  const namesUnknown = 'fields' in action && Object.values(action.fields).some(holdsForeign);
+  const why = namesUnknown ? notShownWhy : 'It was not brought to an end in this run. The next run continues.';
   leave(context, { ...record, why });
+}
+
+const notShownWhy =
+  'On the server it names something that the server does not show, such as a category. The rest of it is synced.';
+
+const holdsForeign = (value: unknown): boolean => [value].flat().some(isForeign);
+
+/**
+ * All that is left to be written here names what this server lists to nobody, or not to this token: the next run would
+ * find the same, so it is at rest (SPEC 7.6).
+ */
+function isUnlisted({ document, rules, there }: MatterContext, action: Action): boolean {
+  if (action.do !== 'edit-here') return false;
+  const rule = rules.find(({ resource }) => resource === action.resource);
+  return Object.entries(action.fields).every(([field, value]) => {
+    const named = rule && holdsForeign(value) ? referredBy(rule, field, action.fields) : undefined;
+    const list = rules.find(({ resource }) => resource === named)?.through.list ?? '';
+    return named !== undefined && (document.operation(list) === undefined || there.lacking.has(named));
+  });
 }
 
 /** What a person released is done by the next run that comes so far, whatever things look like then. */

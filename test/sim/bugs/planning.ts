@@ -3,6 +3,12 @@ import type { SeededBug } from './bug.ts';
 /** What is decided: the planner, the merge, the brakes. */
 export const planningBugs: readonly SeededBug[] = [
   {
+    name: 'a record that names what nobody can list is never at rest',
+    file: 'sync/matter/run-matter.ts',
+    find: 'settled = waiting?.length === 0;',
+    replace: '',
+  },
+  {
     name: 'an empty target is taken for a wish',
     file: 'sync/brakes.ts',
     find: 'known > 0 && remote.length + unreadable === 0',
