@@ -78,7 +78,12 @@ export const SyncChanges = z
 
 /** The 410 of `changes`: read everything anew and begin with the manifest's cursor. `epoch` is that of now. */
 export const SyncGone = z
-  .object({ error: z.string(), code: z.literal('invalid_request'), epoch: z.string() })
+  .object({
+    error: z.string(),
+    code: z.literal('invalid_request'),
+    epoch: z.string(),
+    restored: z.literal(true).optional().meta({ description: 'The data was put back to an earlier state since' }),
+  })
   .meta({ id: 'SyncGone' });
 
 /** A record as `[id, version, hash]`. */

@@ -32,6 +32,7 @@ import { packetsSent } from './migrations/0028-packets-sent.ts';
 import { searchWordsIndex } from './migrations/0029-search-words.ts';
 import { partialReadings } from './migrations/0030-partial-readings.ts';
 import { givenNumbers } from './migrations/0031-given-numbers.ts';
+import { forgetfulServers } from './migrations/0032-forgetful-servers.ts';
 import { packetPages } from './migrations/0033-packet-pages.ts';
 import { knowSearchWords } from './search-function.ts';
 
@@ -68,6 +69,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   searchWordsIndex,
   partialReadings,
   givenNumbers,
+  forgetfulServers,
   packetPages,
 ];
 

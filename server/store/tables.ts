@@ -549,6 +549,8 @@ export interface SyncMatterRow {
   cursor: string | null;
   /** When all lists were last read, by the server's clock. */
   listsReadAt: string | null;
+  /** The newest version there that the cursor covers. */
+  newestThere: string | null;
   inStepAt: string | null;
   lastRunAt: string | null;
   brakes: Json;
@@ -614,6 +616,7 @@ export interface SyncAbsenceRow {
   resource: string;
   remoteRecordId: string;
   since: string;
+  forgotten: Flag;
 }
 
 /** A record that a person said is not the one it looks like. */

@@ -2,10 +2,12 @@ import type { Action, Base, Brake, ResourceState } from './plan.ts';
 
 const deletionsAlways = 10;
 const shareOfRecords = 0.1;
+/** As few can have been deleted one by one; more look like a server that forgot them. */
+const forgottenAtMost = 2;
 
 /** Reasons to stop and ask before anything is done (SPEC 2.5, 5.3). */
 export function brakesOf(states: readonly ResourceState[], actions: readonly Action[]): Brake[] {
-  return [...states.flatMap(emptyLists), ...manyDeletions(states, actions), ...states.flatMap(olderServer)];
+  return [...states.flatMap(emptyLists), ...manyDeletions(states, actions), ...olderServer(states)];
 }
 
 /** A list that is empty where there was something is more often a fault than a person's wish. */
@@ -38,10 +40,23 @@ function manyDeletions(states: readonly ResourceState[], actions: readonly Actio
     .map(({ side, deletions }) => ({ brake: 'many-deletions', side, deletions, records }));
 }
 
-/** Versions only rise; one that fell means that the server was restored from a backup. */
-function olderServer({ rule: { resource, unversioned }, bases, remote }: ResourceState): Brake[] {
-  if (unversioned === true) return [];
-  const versions = new Map(remote.map(({ id, version }) => [id, version]));
-  const older = bases.find(({ remoteId, remoteVersion }) => (versions.get(remoteId) ?? remoteVersion) < remoteVersion);
-  return older === undefined ? [] : [{ brake: 'older-server', resource, remoteId: older.remoteId }];
+/**
+ * Versions only rise; one that fell means that the server was restored from a backup, and so does it when several records
+ * are missing that are newer than all that is as it was.
+ */
+function olderServer(states: readonly ResourceState[]): Brake[] {
+  const forgotten = states.flatMap((state) => state.bases.filter((base) => isForgotten(state, base)));
+  const many = forgotten.length > forgottenAtMost;
+  return states.flatMap((state): Brake[] => {
+    const { rule, bases, remote } = state;
+    const versions = new Map(remote.map(({ id, version }) => [id, version]));
+    const isOlder = ({ remoteId, remoteVersion }: Base): boolean =>
+      rule.unversioned !== true && (versions.get(remoteId) ?? remoteVersion) < remoteVersion;
+    const older = bases.find((base) => isOlder(base) || (many && isForgotten(state, base)));
+    return older ? [{ brake: 'older-server', resource: rule.resource, remoteId: older.remoteId }] : [];
+  });
+}
+
+function isForgotten({ forgotten, local }: ResourceState, { localId, remoteId }: Base): boolean {
+  return forgotten?.has(remoteId) === true && local.some(({ id }) => id === localId);
 }

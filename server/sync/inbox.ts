@@ -166,7 +166,8 @@ async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose'
     await dropBase(tx, row, rule.resource, base.localId);
     await forgetReferences(tx, answering, base);
   } else if (question.ask === 'deleted-there-edited-here') {
-    await putBase(tx, row, rule, { ...base, local: answering.asked.mine ?? base.local });
+    // Known to be gone, and not to be asked about again as newer than what is there.
+    await putBase(tx, row, rule, { ...base, local: answering.asked.mine ?? base.local, remoteVersion: '' });
   } else {
     const { theirsThere, version } = answering.asked;
     await putBase(tx, row, rule, {

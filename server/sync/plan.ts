@@ -36,6 +36,8 @@ export interface ResourceState {
   goneThere: ReadonlySet<string>;
   /** Those of them that the server itself names as deleted: by its feed, or by 404 to a read. */
   namedGone?: ReadonlySet<string>;
+  /** Remote ids of what is missing there and newer than all that is as it was: the server may have forgotten it. */
+  forgotten?: ReadonlySet<string>;
   /** Remote ids of the feed's `hidden`: a permission that was lost (SPEC 5.6). */
   hiddenThere: ReadonlySet<string>;
   /** Of those, how many the server lists, though they can't be read. */

@@ -145,7 +145,11 @@ function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Step
   // Not in a list is not deleted (SPEC 5.1).
   if (!state.goneThere.has(remoteId)) return;
   if (follows(state.rule, base.local)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
-  else if (saysTheSame(state.rule, here.fields, base.local) && !isKept(state.rule, here.fields)) {
+  else if (
+    saysTheSame(state.rule, here.fields, base.local) &&
+    !isKept(state.rule, here.fields) &&
+    state.forgotten?.has(remoteId) !== true
+  ) {
     steps.deletes.push({ do: 'quarantine-here', resource, localId, remoteId });
   } else steps.questions.push({ ask: 'deleted-there-edited-here', resource, localId, remoteId });
 }

@@ -12,7 +12,7 @@ import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
 import { firstBase, titleOf } from './matter/known.ts';
 import { measureAnew } from './matter/older-server.ts';
-import { isOlder, planOf, stillHolding, withheldIn } from './matter/run-matter.ts';
+import { isOlder, planOf, releasedIn, stillHolding, withheldIn } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
 import type { Action, Plan } from './plan.ts';
 import { isBlank, type Projection } from '#server/catalog/projection.ts';
@@ -24,7 +24,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
   const here = await scanHere(context);
   const gone = await goneThere(context);
   let plan = await planOf(context, here, gone);
-  if (isOlder(plan) && stillHolding(plan.brakes, row).length === 0) {
+  if (isOlder([...plan.brakes, ...releasedIn(row)]) && stillHolding(plan.brakes, row).length === 0) {
     measureAnew(context, here);
     plan = await planOf(context, here, gone);
   }

@@ -5,7 +5,7 @@ import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Side } from './plan.ts';
 import { sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
-import { leave, type MatterContext, sidesOf } from './matter/context.ts';
+import { leave, type MatterContext, newestOf, sidesOf } from './matter/context.ts';
 import { feedPage, readAs } from './matter/feed-page.ts';
 import { missingPermissionWhy } from './missing-permissions.ts';
 import { emptyThere, noteUnreadable, scanThere, unknownValue, wholeIn } from './matter/scan-there.ts';
@@ -29,20 +29,43 @@ export async function readMatter(context: MatterContext, row: SyncMatterRow, aga
   const { epoch, cursor, listsReadAt } = row;
   if (epoch === null || cursor === null) return readVersions(context);
   startFromBases(context);
-  context.checkpoint = { epoch, cursor, listsReadAt: listsReadAt ?? '' };
+  context.checkpoint = { epoch, cursor, listsReadAt: listsReadAt ?? '', newestThere: row.newestThere ?? '' };
   const isFresh = listsReadAt !== null && Date.parse(context.client.serverTime) - Date.parse(listsReadAt) < week;
-  if (isFresh && (await followFeed(context, takeIn))) return;
-  const gone = !isFresh && (await followFeed(context, takeDeletions)) ? context.there.gone : new Map();
+  const unnamed = newerThan(context, row.newestThere);
+  const follows = await followFeed(context, (_context, page) => {
+    for (const { resource, id } of page.changes) unnamed.delete(`${resource} ${id}`);
+    return isFresh ? takeIn(context, page) : takeDeletions(context, page);
+  });
+  if (follows && isFresh && unnamed.size === 0) return;
+  const gone = follows ? context.there.gone : new Map<string, Set<string>>();
   if (listsReadAt === null || isFresh) await readVersions(context);
   else await auditLists(context);
   for (const [resource, ids] of gone) noteDeletions(context, resource, ids);
+  const isLost = ({ resource, id }: Stamped): boolean =>
+    !context.there.refused.has(resource) && !sidesOf(context.there, resource).has(id);
+  if (follows) context.restored ||= [...unnamed.values()].some(isLost);
+}
+
+/**
+ * What both sides have held since the checkpoint, such as what the last run wrote: the feed has to name it (SPEC 2.5).
+ * A line that went with what it was about may be named to nobody.
+ */
+function newerThan({ rules, known }: MatterContext, newest: string | null): Map<string, Stamped> {
+  const bases = rules.flatMap(({ resource, under, unversioned }) => {
+    if (newest === null || unversioned === true || under !== undefined) return [];
+    return known
+      .of(resource)
+      .filter(({ remoteId, remoteVersion }) => remoteVersion > newest && !known.hidden(resource).has(remoteId))
+      .map(({ remoteId: id }) => ({ resource, id }));
+  });
+  return new Map(bases.map((base) => [`${base.resource} ${base.id}`, base]));
 }
 
 /** The feed is read on from where the lists were read. */
 async function auditLists(context: MatterContext): Promise<void> {
   const { epoch, cursor } = await readManifest(context);
   await readLists(context);
-  context.checkpoint = { epoch, cursor, listsReadAt: context.there.readAt };
+  context.checkpoint = { epoch, cursor, listsReadAt: context.there.readAt, newestThere: newestThere(context) };
 }
 
 function noteDeletions({ there }: MatterContext, resource: string, ids: ReadonlySet<string>): void {
@@ -85,7 +108,15 @@ async function followFeed(context: MatterContext, take: Take): Promise<boolean> 
     if (!page.hasMore) break;
   }
   there.readAt = client.serverTime;
+  checkpoint.newestThere = newestThere(context);
   return true;
+}
+
+function newestThere({ rules, there }: MatterContext): string {
+  const versioned = rules.filter(({ unversioned }) => unversioned !== true);
+  return newestOf(
+    versioned.flatMap(({ resource }) => [...sidesOf(there, resource).values()].map((side) => side.version)),
+  );
 }
 
 /**
@@ -157,7 +188,8 @@ async function readVersions(context: MatterContext): Promise<void> {
   there.complete = true;
   await fetchRecords(context, wanted);
   there.readAt = context.client.serverTime;
-  context.checkpoint = { epoch: manifest.epoch, cursor: manifest.cursor, listsReadAt: there.readAt };
+  const { epoch, cursor } = manifest;
+  context.checkpoint = { epoch, cursor, listsReadAt: there.readAt, newestThere: newestThere(context) };
 }
 
 /** A base may hold less than its version did, as after a conflict: only the hash shows that it is the record itself. */

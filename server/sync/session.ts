@@ -120,6 +120,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, opening:
     ...opening,
     checkpoint: null,
     epochThen: pair.epoch,
+    restored: false,
     stale: false,
   };
 }

@@ -3,7 +3,7 @@ import type { Choice, InboxQuestion } from '#server/sync/engine-types.ts';
 import type { Desktop } from './desktop.ts';
 import type { Oracle } from './oracle.ts';
 import type { Seeded } from './seeded.ts';
-import { marksIn } from './view.ts';
+import { marksIn, nameOf } from './view.ts';
 
 type Plain = Exclude<Choice['choose'], 'edited'>;
 
@@ -25,7 +25,9 @@ interface Deciding {
 export async function decide(desktop: Desktop, { chance, oracle, note }: Deciding, all: boolean): Promise<void> {
   for (const question of await desktop.engine.questions()) {
     if (!all && chance.happens(0.5)) continue;
-    const choose = chance.pick(choices[question.ask]) ?? 'mine';
+    const picked = chance.pick(choices[question.ask]) ?? 'mine';
+    // Nobody takes two of different names for one.
+    const choose = picked === 'same' && nameOf(question.mine ?? {}) !== nameOf(question.theirs ?? {}) ? 'both' : picked;
     const done = await agreed(() => desktop.engine.answer(question.id, { choose }));
     note(`${desktop.name}: ${question.ask} of ${question.title}: ${choose}${done ? '' : ' (settled already)'}`);
     if (done) writeAnswer(desktop, oracle, question, choose);
@@ -40,7 +42,7 @@ function writeAnswer(desktop: Desktop, oracle: Oracle, question: InboxQuestion, 
   if (choose === 'theirs') oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
   if (choose === 'restore' || choose === 'keep' || choose === 'both')
     oracle.authorised(JSON.stringify([title, mine, theirs]));
-  if (choose === 'both') oracle.wantsBoth(title);
+  if (choose === 'both' && nameOf(mine ?? {}) === nameOf(theirs ?? {})) oracle.wantsBoth(title);
   if (choose !== 'delete') return;
   for (const { fields } of inside) oracle.decidedToDelete(desktop.name, fields);
   oracle.decidedToDelete(desktop.name, (question.ask === 'deleted-there-edited-here' ? mine : theirs) ?? undefined);

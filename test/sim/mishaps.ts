@@ -8,7 +8,7 @@ const day = 86_400_000;
 /** What happens to the server and to clocks between the runs. */
 export class Mishaps {
   readonly #world: World;
-  #putBack: (() => void) | undefined;
+  #putBack: ((marked: boolean) => void) | undefined;
   #weeks = 0;
   /** The feed left something out: only the weekly look at all lists can show it. */
   feedLied = false;
@@ -40,14 +40,16 @@ export class Mishaps {
 
   backUp(): void {
     const { chance, remote, oracle } = this.#world;
+    // What people do next, and who runs first, makes of it each of the cases of SPEC 2.5.
     if (!this.#putBack || chance.happens(0.5)) {
       this.#putBack = remote.save?.();
       return;
     }
-    this.#putBack();
+    const marked = chance.happens(0.5);
+    this.#putBack(marked);
     oracle.restored = true;
     this.#count('backup put back');
-    this.#say('a backup is put back there');
+    this.#say(`a backup is put back there, ${marked ? 'which says so' : 'as it was'}`);
   }
 
   /** The server no longer goes back so far: 410. */

@@ -202,10 +202,11 @@ export class Oracle {
   ): void {
     const deleted = this.#deleted.get(desktop);
     for (const name of before.keys()) {
-      if (after.has(name) || this.restored || deleted?.has(name)) continue;
+      if (after.has(name) || deleted?.has(name)) continue;
+      // What a backup does not know either was deleted by nobody.
       if (!this.#goneThere.has(name)) {
         this.violate('I4', `${name} went from ${desktop}, and nobody had deleted it anywhere.`);
-      } else if (!quarantined.has(name)) {
+      } else if (!quarantined.has(name) && !this.restored) {
         this.violate('I1', `${name} went from ${desktop} and is not in its quarantine.`);
       }
     }

@@ -30,7 +30,8 @@ export interface Remote {
   compete(requests: number): void;
   /** Takes a permission from a token, or gives all back. */
   revoke?: (token: string, permission: string | null) => void;
-  save?: () => () => void;
+  /** Answers what puts it back; `marked`: the copy says that it is one, else its files are put in place as they were. */
+  save?: () => (marked: boolean) => void;
   /** Somebody else's server at the same address: another account that holds less of the same. */
   stranger?: () => V1Door;
   /** What only a server with the extension can do. */
@@ -85,8 +86,13 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
         );
     },
     save() {
-      const state = server.records.save();
-      return () => server.records.restore(state);
+      const { records } = server;
+      const [state, feed] = [records.save(), records.feed.save()];
+      return (marked) => {
+        records.restore(state);
+        if (marked) records.feed.beginAnew();
+        else feed();
+      };
     },
     stranger() {
       const other = new V1Server(() => time.now, extension, messages);

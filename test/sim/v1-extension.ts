@@ -85,11 +85,17 @@ export class V1Extension {
     const { feed } = this.#records;
     const head = { epoch: feed.epoch, left: asked.left };
     if (since === undefined) return ok({ ...head, cursor: this.#cursor(asked), changes: [], hasMore: false });
-    const [epoch, seq, names = ''] = since.split('/');
+    const [epoch, seq, names = '', mark] = since.split('/');
     const from = Number(seq);
+    const restored = epoch !== feed.epoch || from > feed.last || mark !== String(feed.markAt(from));
     const readsMore = asked.readable.some((resource) => !names.split(',').includes(resource));
-    if (epoch !== feed.epoch || from < feed.oldest || readsMore) {
-      const body = { error: 'Read everything anew.', code: 'invalid_request', epoch: feed.epoch };
+    if (restored || from < feed.oldest || readsMore) {
+      const body = {
+        error: 'Read everything anew.',
+        code: 'invalid_request',
+        epoch: feed.epoch,
+        ...(restored && { restored }),
+      };
       return { status: 410, headers: {}, body };
     }
     const after = feed
@@ -128,7 +134,8 @@ export class V1Extension {
   }
 
   #cursor({ readable }: Asked, seq = this.#records.feed.last): string {
-    return [this.#records.feed.epoch, seq, readable.join(',')].join('/');
+    const { feed } = this.#records;
+    return [feed.epoch, seq, readable.join(','), String(feed.markAt(seq))].join('/');
   }
 
   #seen(resource: Resource, { caseId, reader }: Asked): Row[] {

@@ -13,6 +13,9 @@ export class V1Feed {
   #changes: V1Change[] = [];
   #last = 0;
   #epochs = 1;
+  /** Tells the change at each place from any other that could be there; never the same twice, whatever is put back. */
+  #marks: number[] = [];
+  #noted = 0;
   /** Cursors before this one are 410. */
   oldest = 0;
   /** The next so many changes are not noted: a feed that is wrong (SPEC 2.4). */
@@ -32,6 +35,8 @@ export class V1Feed {
       return;
     }
     this.#last += 1;
+    this.#noted += 1;
+    this.#marks[this.#last] = this.#noted;
     this.#changes = this.#changes.filter((change) => change.id !== id);
     this.#changes.push({ seq: this.#last, resource, id, caseId });
   }
@@ -44,7 +49,19 @@ export class V1Feed {
     this.oldest = this.#last;
   }
 
-  /** Another history of the data begins, as after a restored backup. */
+  /** Undefined where nothing is yet. */
+  markAt(seq: number): number | undefined {
+    return this.#marks[seq];
+  }
+
+  save(): () => void {
+    const [changes, last, marks, oldest] = [[...this.#changes], this.#last, [...this.#marks], this.oldest];
+    return () => {
+      [this.#changes, this.#last, this.#marks, this.oldest] = [changes, last, marks, oldest];
+    };
+  }
+
+  /** Another history of the data begins, as after a restored backup that says that it is one. */
   beginAnew(): void {
     this.#epochs += 1;
     this.forget();

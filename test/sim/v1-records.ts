@@ -175,7 +175,6 @@ export class V1Records {
   restore(state: State): void {
     this.#state = structuredClone(state);
     this.writes += 1;
-    this.feed.beginAnew();
   }
 
   /** Attached to an item, it is on the list; removed from it, it does not. */

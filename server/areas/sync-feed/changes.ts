@@ -5,9 +5,10 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { lastSeq } from '#server/store/change-log.ts';
 import type { Soon } from '#server/store/soon.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { type Candidate, findCandidates, placeOf } from './candidates.ts';
 import { accountMark, type Cursor, FeedGone, readCursor, requireSameReader, writeCursor } from './cursor.ts';
-import { accessEvents, casesSeen, epochOf, existingIn, nextChangeAt, type Share, sharesIn } from './queries.ts';
+import { accessEvents, casesSeen, epochOf, existingIn, markOf, nextChangeAt, type Share, sharesIn } from './queries.ts';
 import type { Offered, Readable } from './readable.ts';
 import { recordsOf, versionAndHash } from './records.ts';
 
@@ -24,12 +25,17 @@ export async function cursorOfNow(context: ReadContext, { offered }: Readable, c
   const { tx, viewer } = context;
   return {
     epoch: await epochOf(tx),
-    seq: await lastSeq(tx),
+    ...(await placeIn(tx, await lastSeq(tx))),
     account: accountMark(viewer.accountId),
     caseId,
     seesPrivate: viewer.seesPrivate,
     resources: [...offered.keys()],
   };
+}
+
+async function placeIn(tx: ReadTx, seq: number): Promise<Pick<Cursor, 'seq' | 'mark'>> {
+  const mark = await markOf(tx, seq);
+  return { seq, ...(mark !== undefined && { mark }) };
 }
 
 /** What has changed for this caller since a cursor (SPEC 2.4), in the order of commits and each record once. */
@@ -63,7 +69,8 @@ export async function changesFor(context: ReadContext, readable: Readable, asked
   const page = waiting.slice(0, asked.limit);
   const last = page.at(-1);
   const cut = waiting.length > page.length && last !== undefined;
-  const cursor: Cursor = cut ? { ...now, seq: last.seq, at: placeOf(last) } : { ...now, seq: found.upTo };
+  const place = { ...now, ...(await placeIn(tx, cut ? last.seq : found.upTo)) };
+  const cursor: Cursor = cut ? { ...place, at: placeOf(last) } : place;
   const changes = await describe(context, readable, matters, page);
   return { epoch: now.epoch, cursor: writeCursor(cursor), left, changes, hasMore: cut || found.more };
 }
@@ -76,9 +83,11 @@ function isAfter(candidate: Candidate, { seq, at }: Cursor): boolean {
   return candidate.seq > seq || (candidate.seq === seq && at !== undefined && placeOf(candidate) > at);
 }
 
-/** Deletions are reported for 90 days: a later caller may have missed one. */
+/** The log goes on from the cursor's row. Deletions are reported for 90 days: a later caller may have missed one. */
 async function requireFresh({ tx, now }: ReadContext, since: Cursor, current: Cursor): Promise<void> {
-  if (since.seq > current.seq) throw new FeedGone('This server has not come as far as this cursor.', current.epoch);
+  const mark = await markOf(tx, since.seq);
+  const isAnother = since.mark !== undefined && mark !== undefined && mark !== since.mark;
+  if (since.seq > current.seq || isAnother) throw FeedGone.restored(current.epoch);
   const missed = await nextChangeAt(tx, since.seq);
   if (missed === undefined || Date.parse(missed) >= Date.parse(now) - syncLimits.tombstoneDays * day) return;
   throw new FeedGone(`This cursor is more than ${syncLimits.tombstoneDays} days behind.`, current.epoch);

@@ -8,6 +8,8 @@ const Cursor = z.strictObject({
   /** Everything up to this change; with `at`, of this change only the records up to it. */
   seq: z.int().min(0),
   at: z.string().optional(),
+  /** Of the row of the log that has this `seq`: another history has another row there. */
+  mark: z.string().optional(),
   account: z.string(),
   /** The one matter it follows; null for all of them. */
   caseId: z.string().nullable(),
@@ -34,8 +36,13 @@ export function accountMark(accountId: string): string {
 
 /** What was read cannot be continued: the same shape as any refusal, with its own status. */
 export class FeedGone extends AppError {
-  constructor(why: string, epoch: string) {
-    super('invalid_request', `${why} Read the manifest again and continue from its cursor.`, { epoch });
+  constructor(why: string, epoch: string, restored = false) {
+    const body = { epoch, ...(restored && { restored }) };
+    super('invalid_request', `${why} Read the manifest again and continue from its cursor.`, body);
+  }
+
+  static restored(epoch: string): FeedGone {
+    return new FeedGone('This server’s data was restored from a copy.', epoch, true);
   }
 
   override get status(): number {
@@ -44,11 +51,11 @@ export class FeedGone extends AppError {
 }
 
 /** Refuses a cursor that was given to somebody else, or to the same one when it could see less. */
-export function requireSameReader(given: Cursor, now: Omit<Cursor, 'seq' | 'at'>): void {
+export function requireSameReader(given: Cursor, now: Omit<Cursor, 'seq' | 'at' | 'mark'>): void {
   if (given.caseId !== now.caseId) {
     throw invalid('This cursor is of another case. Give the caseId it was answered for.', 'since');
   }
-  if (given.epoch !== now.epoch) throw new FeedGone('This server’s data was restored from a copy.', now.epoch);
+  if (given.epoch !== now.epoch) throw FeedGone.restored(now.epoch);
   const gained = now.resources.some((resource) => !given.resources.includes(resource));
   if (given.account !== now.account || given.seesPrivate !== now.seesPrivate || gained) {
     throw new FeedGone('This cursor was given to a token that may read other things.', now.epoch);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Viewer } from '#server/access/principal.ts';
 import type { AccessEventRow, MatterResource } from '#server/store/tables.ts';
@@ -27,6 +28,18 @@ export function changeRows(
     .where('seq', '<=', upTo);
   if (caseId !== null) query = query.where('caseId', '=', caseId);
   return query.orderBy('seq').limit(limit).execute();
+}
+
+/** Distinguishes the change at a place of the log from any other that could be there; undefined where there is none. */
+export async function markOf(tx: ReadTx, seq: number): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('changes')
+    .select(['resource', 'recordId', 'op', 'requestId'])
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { resource, recordId, op, requestId } = row;
+  return createHash('sha256').update([resource, recordId, op, requestId].join(' ')).digest('hex').slice(0, 16);
 }
 
 /** When the first change after one was made; undefined when there is none. */

@@ -260,16 +260,20 @@ export interface Absence {
   resource: string;
   remoteId: string;
   since: string;
+  /** When it was first missed, it was newer than all that was as both sides knew it. */
+  forgotten: boolean;
 }
 
 export async function loadAbsences(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Absence[]> {
   const rows = await tx.db
     .selectFrom('syncAbsences')
-    .select(['resource', 'remoteRecordId', 'since'])
+    .select(['resource', 'remoteRecordId', 'since', 'forgotten'])
     .where('remoteId', '=', remoteId)
     .where('caseId', '=', caseId)
     .execute();
-  return rows.map((row) => ({ resource: row.resource, remoteId: row.remoteRecordId, since: row.since }));
+  return rows.map(({ resource, remoteRecordId, since, forgotten }) => {
+    return { resource, remoteId: remoteRecordId, since, forgotten: forgotten === 1 };
+  });
 }
 
 /** Notes what a complete scan missed, and forgets what has turned up again. */
@@ -279,10 +283,11 @@ export async function putAbsences(
   missing: readonly Absence[],
   back: readonly Absence[],
 ): Promise<void> {
-  for (const { resource, remoteId: remoteRecordId, since } of missing) {
+  for (const { resource, remoteId: remoteRecordId, since, ...row } of missing) {
+    const forgotten = row.forgotten ? 1 : 0;
     await tx.db
       .insertInto('syncAbsences')
-      .values({ remoteId, caseId, resource, remoteRecordId, since })
+      .values({ remoteId, caseId, resource, remoteRecordId, since, forgotten })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -77,7 +77,7 @@ export async function insertMatter(
   tx: WriteTx,
   pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId' | 'caption'>,
 ): Promise<void> {
-  const blank = { epoch: null, cursor: null, listsReadAt: null, inStepAt: null, lastRunAt: null };
+  const blank = { epoch: null, cursor: null, listsReadAt: null, newestThere: null, inStepAt: null, lastRunAt: null };
   await tx.db
     .insertInto('syncMatters')
     .values({ ...pair, ...blank, brakes: '[]', released: '[]', createdAt: tx.now })

@@ -5,7 +5,7 @@ import type { Base, Side } from '#server/sync/plan.ts';
 import { type AccountThere, accountIn, accountName, isSameAccount } from '#server/sync/remote/account-there.ts';
 import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
-import { leave, type MatterContext, sidesOf } from './context.ts';
+import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
 
 const secondScanAfter = 10 * 60_000;
 
@@ -19,18 +19,27 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
   if (missing.length === 0 && before.length === 0) return gone;
   const absent: Absence[] = [];
+  const newest = missing.length === 0 ? '' : newestUnchanged(context);
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
   for (const { rule, base } of certain ? missing : []) {
+    const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
+    const isNewest = rule.unversioned !== true && base.remoteVersion > newest;
+    const isForgotten = base.remoteVersion !== '' && (known?.forgotten ?? isNewest);
     const says = await readById(context, rule, base).catch(saysNothing);
     if (says === 'there') continue;
-    const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
-    const absence = known ?? { resource: rule.resource, remoteId: base.remoteId, since: context.there.readAt };
+    if (isForgotten) context.there.forgotten.add(base.remoteId);
+    const absence = known ?? {
+      resource: rule.resource,
+      remoteId: base.remoteId,
+      since: context.there.readAt,
+      forgotten: isForgotten,
+    };
     const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= secondScanAfter;
     if (says === 'gone' || (says === 'unknown' && twice)) {
       gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
       if (says === 'gone') nameGone(context, rule, base);
     }
-    if (known === undefined && says === 'unknown') absent.push(absence);
+    if (known === undefined && (says === 'unknown' || isForgotten)) absent.push(absence);
   }
   for (const { rule, base } of missing) {
     const { localId, remoteId } = base;
@@ -45,6 +54,18 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
     await context.journal.write((tx) => putAbsences(tx, context.pair, absent, back));
   }
   return gone;
+}
+
+/** The newest version under which a record is still what both sides knew: what came before it was not forgotten. */
+function newestUnchanged({ rules, known, there }: MatterContext): string {
+  const versions = rules.flatMap(({ resource, unversioned }) =>
+    unversioned === true
+      ? []
+      : known.of(resource).map(({ remoteId, remoteVersion: version }) => {
+          return sidesOf(there, resource).get(remoteId)?.version === version ? version : '';
+        }),
+  );
+  return newestOf(versions);
 }
 
 function nameGone({ there }: MatterContext, { resource }: SyncRule, { remoteId }: Base): void {

@@ -28,6 +28,8 @@ export interface There {
   unreadable: Map<string, Map<string, string>>;
   /** What the feed says was deleted. */
   gone: Map<string, Set<string>>;
+  /** Ids of what is missing and may have been forgotten: newer than all that is still as both sides knew it. */
+  forgotten: Set<string>;
   /** Ids in no base, by resource, as they were when they were first asked for. */
   strangers: Map<string, string[]>;
   /** Of requests for some records, how many can't be read. */
@@ -42,6 +44,8 @@ export interface Checkpoint {
   epoch: string;
   cursor: string;
   listsReadAt: string;
+  /** The newest version of a record there that it covers; what is newer comes after it. */
+  newestThere: string;
 }
 
 /** One run of one matter: both sides, what is known of them, and where it writes down what it does. */
@@ -97,6 +101,8 @@ export interface MatterContext {
   checkpoint: Checkpoint | null;
   /** The epoch of its data when both last spoke; null when it never named one. */
   epochThen: string | null;
+  /** It says itself, or shows, that its data was put back to an earlier state. */
+  restored: boolean;
   /** Something there is not as it was read. */
   stale: boolean;
 }
@@ -223,4 +229,9 @@ export function siblingsOf(rule: SyncRule, side: Side, all: Iterable<Side>): str
   const siblings = [...all].filter(({ fields }) => fields[under] === side.fields[under]);
   const place = ({ fields }: Side): number => Number(fields['position'] ?? 0);
   return siblings.toSorted((one, other) => place(one) - place(other)).map(({ id }) => id);
+}
+
+/** The latest of some versions, which are instants; empty without any. */
+export function newestOf(versions: readonly string[]): string {
+  return versions.reduce((newest, version) => (version > newest ? version : newest), '');
 }

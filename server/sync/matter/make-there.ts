@@ -4,7 +4,7 @@ import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
-import type { Projection } from '#server/catalog/projection.ts';
+import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
@@ -227,12 +227,28 @@ export async function lookFor(
 
 /** New there since it was sent, and with its fingerprint. */
 export function candidatesFor(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Side[] {
+  return newSince(context, rule, row).filter((side) => fingerprintOf(rule, side.fields) === row.fingerprint);
+}
+
+function newSince({ there, known }: MatterContext, { resource }: SyncRule, row: SyncOutboxRow): Side[] {
   const before = new Set(JSON.parse(row.knownThere) as string[]);
-  return [...sidesOf(context.there, rule.resource).values()].filter(
-    (side) =>
-      !before.has(side.id) &&
-      context.known.localOf(rule.resource, side.id) === undefined &&
-      fingerprintOf(rule, side.fields) === row.fingerprint,
+  return [...sidesOf(there, resource).values()].filter(
+    (side) => !before.has(side.id) && known.localOf(resource, side.id) === undefined,
+  );
+}
+
+/**
+ * Those that can be what was sent, if somebody there has edited it since it was made: all but what is given once can be
+ * another by now. A server with keys says it itself.
+ */
+export function perhapsMade(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Side[] {
+  const isOpen = row.state === 'held' || row.state === 'again';
+  if (!isOpen || isKeyed(context) || rule.unique === true || rule.under !== undefined) return [];
+  const { sendable: sent } = inTheirIds(rule, JSON.parse(row.fields) as Projection, context.known);
+  const given = Object.keys(sent).filter((field) => rule.projection[field] === 'once');
+  return newSince(context, rule, row).filter(
+    ({ untouched, fields }) =>
+      untouched !== true && given.every((field) => sameValue(rule, field, sent[field], fields[field])),
   );
 }
 

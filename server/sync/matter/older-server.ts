@@ -14,10 +14,11 @@ import type { Here } from './states.ts';
  * from the start.
  */
 
-/** Its data says itself that it was put back: another epoch than when both last spoke. */
+/** Its data says itself that it was put back: another epoch than when both last spoke, or a log that lacks our place. */
 export function otherEpoch(context: MatterContext): Brake[] {
-  const { epochThen, checkpoint, pair } = context;
-  if (epochThen === null || checkpoint === null || checkpoint.epoch === epochThen) return [];
+  const { epochThen, checkpoint, pair, restored } = context;
+  const isAnother = epochThen !== null && checkpoint !== null && checkpoint.epoch !== epochThen;
+  if (!isAnother && !restored) return [];
   return [{ brake: 'older-server', resource: 'cases', remoteId: pair.remoteCaseId }];
 }
 
@@ -42,7 +43,9 @@ function measuresOf(context: MatterContext, here: Here): Measured {
       .flatMap((base) => {
         const local = here.get(rule.resource)?.get(base.localId);
         const remote = sidesOf(there, rule.resource).get(base.remoteId);
-        const anew = remote ? comparedWith(remote, context, rule, base) : local && { ...base, local: {} };
+        const anew = remote
+          ? comparedWith(remote, context, rule, base)
+          : local && { ...base, local: {}, remoteVersion: '' };
         return anew ? [{ rule, base: anew }] : [];
       });
   });
@@ -65,8 +68,8 @@ function comparedWith(remote: Side, { known }: MatterContext, rule: SyncRule, ba
   return withFields(base, fields, inOurIds(rule, theirs, known), theirs, remote.version);
 }
 
-/** Takes the measure, durably, once a person has let the brake go. */
-export async function takeOlderServer(context: MatterContext, here: Here): Promise<void> {
+/** Takes the measure, durably, once a person has let the brake go; of the brakes that were, the others stay released. */
+export async function takeOlderServer(context: MatterContext, here: Here, brakes: readonly Brake[]): Promise<void> {
   const { bases, back } = measureAnew(context, here);
   await context.journal.write(async (tx) => {
     const missed = await loadAbsences(tx, context.pair);
@@ -74,7 +77,9 @@ export async function takeOlderServer(context: MatterContext, here: Here): Promi
     // A new measure does not make a record seen that is missing there.
     await putAbsences(tx, context.pair, missed, []);
     await forgetTombstones(tx, context.pair, back);
-    if (context.checkpoint) await updateMatter(tx, context.pair, { epoch: context.checkpoint.epoch, cursor: null });
+    const released = JSON.stringify(brakes.filter(({ brake }) => brake !== 'older-server'));
+    const { epoch } = context.checkpoint ?? {};
+    await updateMatter(tx, context.pair, { released, ...(epoch !== undefined && { epoch, cursor: null }) });
     context.journal.note('measured again', 'done');
     await context.journal.flush(tx);
   });
@@ -86,5 +91,6 @@ export function measureAnew(context: MatterContext, here: Here): Measured {
   for (const { rule, base } of measured.bases) context.known.put(rule.resource, base);
   for (const { resource, remoteId } of measured.back) context.tombstones.get(resource)?.delete(remoteId);
   context.epochThen = context.checkpoint?.epoch ?? context.epochThen;
+  context.restored = false;
   return measured;
 }

@@ -4,7 +4,7 @@ import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/jo
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
-import { isForeign } from '#server/sync/references.ts';
+import { isForeign, referredBy } from '#server/sync/references.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
@@ -43,6 +43,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;
+  let compares = isOlder(releasedIn(row));
   let unfinished: readonly Action[] = [];
   let gone = await goneThere(context);
   let brakes: Brake[] = [];
@@ -57,8 +58,9 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     context.reread.clear();
     plan = await planOf(context, here, gone);
     brakes = stillHolding(plan.brakes, row);
-    if (brakes.length === 0 && isOlder(plan)) {
-      await takeOlderServer(context, here);
+    if (brakes.length === 0 && (isOlder(plan.brakes) || compares)) {
+      await takeOlderServer(context, here, releasedIn(row));
+      compares = false;
       rounds += 1;
       continue;
     }
@@ -75,9 +77,12 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     else if (!(await doAll(context, here, now, watch))) break;
   }
   if (!settled && brakes.length === 0) {
-    const others = unfinished.filter((action) => !isUnsent(context, recordOf(action)));
-    for (const action of others) nameUnfinished(context, action);
-    settled = others.length === 0;
+    const own = unfinished.filter((action) => !isUnsent(context, recordOf(action)));
+    const staying = own.filter((action) => isUnlisted(context, action));
+    for (const action of staying) context.staysHere.push({ ...recordOf(action), why: notShownWhy });
+    const waiting = own.filter((action) => !staying.includes(action));
+    for (const action of waiting) nameUnfinished(context, action);
+    settled = waiting.length === 0;
   }
   return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
@@ -98,7 +103,7 @@ export async function planOf(
       await distinctActions(context, here),
     ),
     questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
-    brakes: isOlder(plan) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
+    brakes: isOlder(plan.brakes) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
 }
 
@@ -114,7 +119,7 @@ async function doAll(context: MatterContext, here: Here, actions: readonly Actio
   return moved || context.stale;
 }
 
-export function isOlder({ brakes }: Plan): boolean {
+export function isOlder(brakes: readonly Brake[]): boolean {
   return brakes.some(({ brake }) => brake === 'older-server');
 }
 
@@ -131,17 +136,38 @@ function nameUnfinished(context: MatterContext, action: Action): void {
     ({ localId, state }) => localId === record.localId && state !== 'givenUp',
   );
   if (isHeld || isLeft(context, record)) return;
-  const namesUnknown =
-    'fields' in action && Object.values(action.fields).some((value) => [value].flat().some(isForeign));
-  const why = namesUnknown
-    ? 'On the server it names something that the server does not show, such as a category. The rest of it is synced.'
-    : 'It was not brought to an end in this run. The next run continues.';
+  const namesUnknown = 'fields' in action && Object.values(action.fields).some(holdsForeign);
+  const why = namesUnknown ? notShownWhy : 'It was not brought to an end in this run. The next run continues.';
   leave(context, { ...record, why });
+}
+
+const notShownWhy =
+  'On the server it names something that the server does not show, such as a category. The rest of it is synced.';
+
+const holdsForeign = (value: unknown): boolean => [value].flat().some(isForeign);
+
+/**
+ * All that is left to be written here names what this server lists to nobody, or not to this token: the next run would
+ * find the same, so it is at rest (SPEC 7.6).
+ */
+function isUnlisted({ document, rules, there }: MatterContext, action: Action): boolean {
+  if (action.do !== 'edit-here') return false;
+  const rule = rules.find(({ resource }) => resource === action.resource);
+  return Object.entries(action.fields).every(([field, value]) => {
+    const named = rule && holdsForeign(value) ? referredBy(rule, field, action.fields) : undefined;
+    const list = rules.find(({ resource }) => resource === named)?.through.list ?? '';
+    return named !== undefined && (document.operation(list) === undefined || there.lacking.has(named));
+  });
+}
+
+/** What a person released is done by the next run that comes so far, whatever things look like then. */
+export function releasedIn({ released }: Pick<SyncMatterRow, 'released'>): Brake[] {
+  return JSON.parse(released) as Brake[];
 }
 
 /** A brake that a person released holds no more, as long as it is no worse than the one they saw. */
 export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
-  const released = JSON.parse(row.released) as Brake[];
+  const released = releasedIn(row);
   return brakes.filter((brake) => !released.some((seen) => covers(seen, brake)));
 }
 
@@ -149,8 +175,7 @@ export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 
  * A brake that was released stays released while its cause lasts, such as a list that is empty until that is certain.
  */
 function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
-  const released = JSON.parse(row.released) as Brake[];
-  return released.filter((seen) => brakes.some((brake) => covers(seen, brake)));
+  return releasedIn(row).filter((seen) => brakes.some((brake) => covers(seen, brake)));
 }
 
 function covers(seen: Brake, brake: Brake): boolean {

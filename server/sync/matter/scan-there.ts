@@ -35,6 +35,7 @@ export function emptyThere(): There {
     sides: new Map(),
     ...refusals,
     gone: new Map(),
+    forgotten: new Set(),
     strangers: new Map(),
     badAnswers: 0,
     complete: false,

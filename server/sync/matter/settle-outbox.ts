@@ -5,7 +5,7 @@ import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
-import { lookFor, sendCreate } from './make-there.ts';
+import { lookFor, perhapsMade, sendCreate } from './make-there.ts';
 
 const day = 86_400_000;
 /** A server keeps a key for 30 days. */
@@ -32,13 +32,17 @@ async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow
   const found = await lookFor(context, rule, row, local);
   if (found === 'adopted') return;
   if (!local) return found === 'several' ? forgetRow(context, row) : stopWaiting(context, row);
-  if (found === 'several') return;
-  if (again) {
+  if (found === 'several' || perhapsMade(context, rule, row).length > 0) return;
+  if (mayBeSentAgain(context, row)) {
+    // Under its key, also where a person says so: what was made then is answered, whatever has become of it since.
+    row.state = 'held';
+    await sendCreate(context, rule, row, local);
+  } else if (again) {
     const [idempotencyKey, attempt] = [newId(), row.attempt + 1];
     Object.assign(row, { idempotencyKey, attempt });
     await context.journal.write((tx) => markOutbox(tx, row.id, { idempotencyKey, attempt }));
     await sendCreate(context, rule, row, local);
-  } else if (mayBeSentAgain(context, row)) await sendCreate(context, rule, row, local);
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withDeleted } from './deleted-references.ts';
-import { candidatesFor } from './make-there.ts';
+import { candidatesFor, perhapsMade } from './make-there.ts';
 import { withoutUnsent } from './unsent.ts';
 
 /**
@@ -59,6 +59,7 @@ export async function statesOf(
       deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
       namedGone: context.there.gone.get(resource) ?? new Set(),
+      forgotten: context.there.forgotten,
       hiddenThere: new Set([
         ...(context.there.unreadable.get(resource)?.keys() ?? []),
         ...context.known.hidden(resource),
@@ -92,19 +93,23 @@ export async function distinctActions(context: MatterContext, here: Here): Promi
   });
 }
 
-/** A create whose answer never came, where several records there could be it. */
+/** A create whose answer never came, where several records there could be it, or one that was edited since. */
 export function severalCandidates(context: MatterContext): Question[] {
   return [...context.outbox.values()].flatMap((row): Question[] => {
     const rule = context.rules.find(({ resource }) => resource === row.resource);
-    const candidates = rule ? candidatesFor(context, rule, row) : [];
-    if (!rule || candidates.length < 2) return [];
-    const remoteIds = candidates.map(({ id }) => id);
+    const found = rule ? candidatesFor(context, rule, row) : [];
+    const asked = rule && found.length === 0 ? perhapsMade(context, rule, row) : found;
+    if (!rule || asked.length === 0 || found.length === 1) return [];
+    const remoteIds = asked.map(({ id }) => id);
     return [{ ask: 'same-thing-twice', resource: rule.resource, localIds: [row.localId], remoteIds }];
   });
 }
 
 function claims(context: MatterContext, rule: SyncRule): Side[] {
-  return outboxOf(context, rule).flatMap((row) => candidatesFor(context, rule, row));
+  return outboxOf(context, rule).flatMap((row) => [
+    ...candidatesFor(context, rule, row),
+    ...perhapsMade(context, rule, row),
+  ]);
 }
 
 function outboxOf({ outbox }: MatterContext, { resource }: SyncRule) {

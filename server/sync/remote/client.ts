@@ -256,9 +256,9 @@ function parsed(text: string): { json: unknown } | undefined {
 /** A documented refusal has a sentence and a code; only then is it certain that nothing was done. */
 function refusalIn(status: number, body: unknown): Refusal | undefined {
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return undefined;
-  const { error, code } = body as { error?: unknown; code?: unknown };
+  const { error, code, restored } = body as Record<string, unknown>;
   if (typeof error !== 'string' || typeof code !== 'string') return undefined;
-  return { status, code, sentence: error };
+  return { status, code, sentence: error, ...(restored === true && { restored }) };
 }
 
 function wordFor(outcome: Outcome): string {

@@ -26,6 +26,8 @@ export interface Refusal {
   status: number;
   code: string;
   sentence: string;
+  /** Its data was put back to an earlier state since (SPEC 2.5). */
+  restored?: true;
 }
 
 /** What it means that a server refuses to read a matter: 404 concerns that matter alone. */

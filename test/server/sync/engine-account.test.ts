@@ -16,10 +16,10 @@ function accountBecomes({ desktop }: Two, change: Account): void {
   };
 }
 
-/** Two to-dos, one of which was deleted there long enough ago to be believed. */
+/** Two to-dos, of which the older was deleted there long enough ago to be believed (SPEC 2.5, 5.1). */
 async function withAbsence(pair: Two): Promise<void> {
   const { desktop, remoteId, caseId, there } = pair;
-  for (const title of ['Stays', 'Goes']) await desktop.call('post_todos', { body: { caseId, title } });
+  for (const title of ['Goes', 'Stays']) await desktop.call('post_todos', { body: { caseId, title } });
   await desktop.engine.run(remoteId);
   const gone = must((await pair.rowsThere('todos')).find(({ title }) => title === 'Goes'));
   await there('DELETE', `/todos?id=${gone.id}`);

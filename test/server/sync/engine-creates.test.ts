@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
 import { bytesOf } from './desktop.ts';
-import { must, type Row, two } from './two.ts';
+import { type Lane, must, type Row, two } from './two.ts';
 
 /* Creates whose answer was lost, and what happened to the record before it was found (SPEC 6.4). */
 
@@ -154,4 +154,57 @@ it('whose answer was lost is not refused by what a server says before it looks a
   expect(sent).toBe(2);
   expect(await pair.rowsThere('todos')).toMatchObject([{ detail: 'Ask for the room.' }]);
   await pair.equal();
+});
+
+/** Carried out and never answered; then somebody there gives it another title. */
+async function renamedThere(lane: Lane) {
+  const pair = await two({ sample: false, lane });
+  const { desktop, remoteId, caseId } = pair;
+  await desktop.engine.run(remoteId);
+  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk', detail: 'Before noon.' } });
+  desktop.network.fault = async (request, go) => {
+    if (!isTodo(request)) return go();
+    if ((await pair.rowsThere('todos')).length === 0) {
+      await go();
+      const far = must((await pair.rowsThere('todos'))[0]);
+      await pair.there('PATCH', `/todos?id=${far.id}`, { title: 'Call the clerk of Dept. 4' });
+    }
+    throw new WireFault('The answer was lost.', true);
+  };
+  await desktop.engine.run(remoteId);
+  desktop.network.fault = (_request, go) => go();
+  return pair;
+}
+
+describe('a held create that was renamed there meanwhile', () => {
+  it('is answered under its key, also when a person sends it again', async () => {
+    await using pair = await renamedThere('with the extension');
+    const { desktop, remoteId } = pair;
+    await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+    await desktop.engine.run(remoteId);
+    expect((await pair.rowsThere('todos')).map(({ title }) => title)).toEqual(['Call the clerk of Dept. 4']);
+  });
+
+  it.each([
+    { choose: 'same', there: ['Call the clerk of Dept. 4'] },
+    { choose: 'both', there: ['Call the clerk', 'Call the clerk of Dept. 4'] },
+  ] as const)(
+    'is asked about where nothing says what it is, before it is sent again: $choose',
+    async ({ choose, there }) => {
+      await using pair = await renamedThere('plain v1');
+      const { desktop, remoteId } = pair;
+      await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+      await desktop.engine.run(remoteId);
+      const [question, ...others] = await desktop.engine.questions();
+      expect(question).toMatchObject({ ask: 'same-thing-twice', title: 'Call the clerk' });
+      expect(others).toEqual([]);
+      expect(await pair.rowsThere('todos')).toHaveLength(1);
+      await desktop.engine.answer(must(question).id, { choose });
+      await desktop.engine.run(remoteId);
+      for (const { id } of await desktop.engine.questions()) await desktop.engine.answer(id, { choose: 'theirs' });
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+      expect(new Set((await pair.rowsThere('todos')).map(({ title }) => title))).toEqual(new Set(there));
+      await pair.equal();
+    },
+  );
 });

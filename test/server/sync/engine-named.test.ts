@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { must, type Row, two } from './two.ts';
 
-it('names the record that waits for a category which a plain v1 server can’t list (6.9, 9.3)', async () => {
+it('is at rest with a record that names a category which a plain v1 server can’t list, and says so (6.9, 7.6)', async () => {
   await using pair = await two({ sample: false });
   const { desktop, remoteId, remoteCaseId, there } = pair;
   desktop.network.without = '/issues';
@@ -17,10 +17,11 @@ it('names the record that waits for a category which a plain v1 server can’t l
   expect(edit.status).toBe(200);
   for (let again = 0; again < 2; again += 1) {
     const run = await desktop.engine.run(remoteId);
-    expect(run.end).toBe('waiting');
-    expect(run.matters[0]?.left).toMatchObject([
+    expect(run).toMatchObject({ end: 'inStep', sentence: null, matters: [{ left: [], questions: 0, held: 0 }] });
+    expect(run.matters[0]?.staysHere).toMatchObject([
       { resource: 'evidence', remoteId: item.id, why: expect.stringContaining('such as a category') as string },
     ]);
+    expect(await desktop.engine.status()).toMatchObject([{ state: 'idle', behind: false }]);
   }
   desktop.network.without = undefined;
   expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });

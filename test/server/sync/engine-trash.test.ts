@@ -124,6 +124,8 @@ describe.each([
     await desktop.engine.run(remoteId);
     const inTrash = { caseId: remoteCaseId, ids: [first.id] };
     await server.window('POST', '/app/v1/trash', { ...inTrash, resource });
+    // Newer, so that the first is not the newest of all when it goes (2.5).
+    await there('POST', '/todos', { caseId: remoteCaseId, title: 'As it was' });
     const second = await make();
     expect(await desktop.engine.run(remoteId)).toMatchObject({
       end: 'waiting',

@@ -230,6 +230,17 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
       { brake: 'older-server', resource: 'folders', remoteId: 'r0' },
     ]);
   });
+
+  it('hold when the server may have forgotten more than two; of fewer a person is asked, and nothing is set aside', () => {
+    const missing = (count: number) => {
+      const state = many(5, (n) => (n < count ? { there: null, goneThere: true } : {}));
+      return planSync([{ ...state, forgotten: new Set(['r0', 'r1', 'r2'].slice(0, count)) }], ids);
+    };
+    expect(missing(3).brakes).toEqual([{ brake: 'older-server', resource: 'folders', remoteId: 'r0' }]);
+    const { brakes, actions, questions } = missing(2);
+    expect({ brakes, actions }).toEqual({ brakes: [], actions: [] });
+    expect(questions.map(({ ask }) => ask)).toEqual(['deleted-there-edited-here', 'deleted-there-edited-here']);
+  });
 });
 
 describe('what both sides made on their own', () => {

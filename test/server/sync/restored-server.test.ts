@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { databaseName } from '#server/store/backup.ts';
 import { testApp } from '#test/support/app.ts';
-import { contentsOf, localReader, reader } from './desktop.ts';
+import { contentsOf, type Desktop, localReader, openDesktop, reader } from './desktop.ts';
 import { type Lane, lanes, later, must, two } from './two.ts';
 
 /* A server that is restored from a backup: what it forgot is no deletion and no edit (SPEC 2.5, I1, I4). */
@@ -25,15 +25,33 @@ async function restorable(lane: Lane) {
   return {
     ...pair,
     keep: () => again(() => cp(data, kept, { recursive: true })),
-    putBack: () =>
+    /** A copy of the folder says itself that it is one; `unmarked` is its files put in place as they were. */
+    putBack: (how?: 'unmarked') =>
       again(async () => {
         await rm(data, { recursive: true });
         await cp(kept, data, { recursive: true });
+        if (how === 'unmarked') return;
         const database = new Database(join(data, databaseName));
         database.prepare(`update meta set value = 'after the restore' where key = 'epoch'`).run();
         database.close();
       }),
     there: (method: string, address: string, body?: unknown) => server.rest(pair.token, method, address, body),
+    /** A run of one of its desktops. What has no read by id is missed twice, ten minutes apart (SPEC 5.1). */
+    async run(desktop: Desktop = pair.desktop, remoteId = pair.remoteId) {
+      await later(desktop, 11);
+      return desktop.engine.run(remoteId);
+    },
+    async todos(...titles: string[]) {
+      for (const title of titles) await pair.desktop.call('post_todos', { body: { title } });
+    },
+    /** Another one with the same matter. */
+    async second() {
+      const desktop = await openDesktop();
+      desktop.network.plain = lane === 'plain v1';
+      const remoteId = await desktop.addRemote(server.url, pair.token);
+      await desktop.engine.select(remoteId, { caseId: desktop.caseId, remoteCaseId: pair.remoteCaseId });
+      return { desktop, remoteId, [Symbol.asyncDispose]: () => desktop[Symbol.asyncDispose]() };
+    },
     contents: () =>
       Promise.all([
         contentsOf(localReader(pair.desktop), pair.caseId),
@@ -132,4 +150,129 @@ describe.each(lanes)('a server restored from a backup, %s', (lane) => {
     const [here, now] = await pair.contents();
     expect(here).toEqual(now);
   });
+});
+
+const lost = ['One', 'Two', 'Three', 'Four'];
+
+/** Nothing is set aside; once released, a person is asked about each that is missing. */
+async function isNoticed(pair: Awaited<ReturnType<typeof restorable>>, desktop: Desktop, remoteId: string) {
+  await pair.run(desktop, remoteId);
+  expect(await pair.run(desktop, remoteId)).toMatchObject({
+    end: 'brake',
+    matters: [{ brakes: [{ brake: 'older-server' }] }],
+  });
+  await desktop.engine.release(remoteId, desktop.caseId);
+  await pair.run(desktop, remoteId);
+  await pair.run(desktop, remoteId);
+  expect(await desktop.engine.quarantine()).toEqual([]);
+  return (await desktop.engine.questions()).map(({ title }) => title).toSorted();
+}
+
+describe.each([...lanes.map((lane) => [lane, undefined] as const), ['with the extension', 'unmarked'] as const])(
+  'a server that forgot what nothing shows, %s, %s',
+  (lane, how) => {
+    it('stops the run when only new records are missing, and asks about each', async () => {
+      await using pair = await restorable(lane);
+      await pair.todos('As it was');
+      expect(await pair.run()).toMatchObject({ end: 'inStep' });
+      await pair.keep();
+      await pair.todos(...lost);
+      await pair.run();
+      expect(await pair.run()).toMatchObject({ end: 'inStep' });
+      await pair.putBack(how);
+      expect(await isNoticed(pair, pair.desktop, pair.remoteId)).toEqual(lost.toSorted());
+      for (const { id } of await pair.desktop.engine.questions())
+        await pair.desktop.engine.answer(id, { choose: 'restore' });
+      expect(await pair.run()).toMatchObject({ end: 'inStep' });
+      const [here, now] = await pair.contents();
+      expect(here).toEqual(now);
+    });
+
+    it('stops the run when more has happened there since than was lost', async () => {
+      await using pair = await restorable(lane);
+      await pair.todos('As it was');
+      await pair.run();
+      await pair.keep();
+      await pair.todos(...lost);
+      await pair.run();
+      await pair.run();
+      await pair.putBack(how);
+      for (let count = 0; count < 12; count += 1)
+        await pair.there('POST', '/todos', { caseId: pair.remoteCaseId, title: `Since ${count}` });
+      expect(await isNoticed(pair, pair.desktop, pair.remoteId)).toEqual(lost.toSorted());
+    });
+
+    it('misses what the last run wrote, although it had read no further', async () => {
+      await using pair = await restorable(lane);
+      await pair.todos('As it was');
+      await pair.run();
+      await pair.run();
+      await pair.keep();
+      await pair.todos(...lost);
+      await pair.run();
+      await pair.putBack(how);
+      expect(await isNoticed(pair, pair.desktop, pair.remoteId)).toEqual(lost.toSorted());
+    });
+
+    it('is noticed by the second desktop after the first has sent what was lost', async () => {
+      await using pair = await restorable(lane);
+      await using second = await pair.second();
+      const runBoth = async () => {
+        await pair.run();
+        await pair.run(second.desktop, second.remoteId);
+      };
+      await pair.todos('As it was');
+      await runBoth();
+      await runBoth();
+      await pair.keep();
+      await pair.todos('Of the first');
+      for (const title of lost) await second.desktop.call('post_todos', { body: { title } });
+      await pair.run(second.desktop, second.remoteId);
+      await pair.putBack(how);
+      await pair.run();
+      await pair.todos('Later');
+      await pair.run();
+      expect(await isNoticed(pair, second.desktop, second.remoteId)).toEqual(lost.toSorted());
+    });
+  },
+);
+
+describe.each(lanes)('a released brake, %s', (lane) => {
+  it('has both sides compared by the next run, although nothing there looks older by then', async () => {
+    await using pair = await restorable(lane);
+    const { desktop, remoteId, caseId, there } = pair;
+    const { id } = (await desktop.call('post_todos', { body: { title: 'Buy folders' } })) as { id: string };
+    await pair.run();
+    await pair.keep();
+    await desktop.call('patch_todos', { query: { id }, body: { detail: 'changed after' } });
+    await pair.run();
+    await pair.run();
+    await pair.putBack('unmarked');
+    expect(await pair.run()).toMatchObject({ end: 'brake' });
+    await desktop.engine.release(remoteId, caseId);
+    // Somebody edits the record of then: its version is higher than it ever was.
+    const [theirs] = (await there('GET', `/todos?caseId=${pair.remoteCaseId}`)).body as { id: string }[];
+    await there('PATCH', `/todos?id=${must(theirs).id}`, { priority: 'high' });
+    await pair.run();
+    const [question] = await desktop.engine.questions();
+    expect(question).toMatchObject({ ask: 'both-edited', title: 'Buy folders', mine: { detail: 'changed after' } });
+  });
+});
+
+it('an edit that the copy lacks is asked about, although somebody has edited the record since', async () => {
+  await using pair = await restorable('with the extension');
+  const { desktop, remoteId, caseId, there } = pair;
+  const { id } = (await desktop.call('post_todos', { body: { title: 'Buy folders' } })) as { id: string };
+  await pair.run();
+  await pair.keep();
+  await desktop.call('patch_todos', { query: { id }, body: { detail: 'changed after' } });
+  await pair.run();
+  await pair.run();
+  await pair.putBack('unmarked');
+  const [theirs] = (await there('GET', `/todos?caseId=${pair.remoteCaseId}`)).body as { id: string }[];
+  await there('PATCH', `/todos?id=${must(theirs).id}`, { priority: 'high' });
+  expect(await pair.run()).toMatchObject({ end: 'brake', matters: [{ brakes: [{ brake: 'older-server' }] }] });
+  await desktop.engine.release(remoteId, caseId);
+  await pair.run();
+  expect(await desktop.engine.questions()).toMatchObject([{ ask: 'both-edited', title: 'Buy folders' }]);
 });

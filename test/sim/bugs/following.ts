@@ -3,6 +3,30 @@ import type { SeededBug } from './bug.ts';
 /** How the feed of a server with the extension is read. */
 export const followingBugs: readonly SeededBug[] = [
   {
+    name: 'a cursor of another history is followed by looking at everything',
+    file: 'sync/matter/feed-page.ts',
+    find: 'if (answer.refusal.restored) context.restored = true;',
+    replace: '',
+  },
+  {
+    name: 'what the last run wrote need not be in the feed',
+    file: 'sync/scan.ts',
+    find: 'if (follows && isFresh && unnamed.size === 0) return;',
+    replace: 'if (follows && isFresh) return;',
+  },
+  {
+    name: 'what the server may have forgotten was deleted there',
+    file: 'sync/matter/absences.ts',
+    find: 'if (isForgotten) context.there.forgotten.add(base.remoteId);',
+    replace: '',
+  },
+  {
+    name: 'a released brake compares nothing once nothing looks older',
+    file: 'sync/matter/run-matter.ts',
+    find: 'let compares = isOlder(releasedIn(row));',
+    replace: 'let compares = false;',
+  },
+  {
     name: 'the cursor is kept although something waits',
     file: 'sync/matter/run-matter.ts',
     find: '...(isDone && context.checkpoint),',

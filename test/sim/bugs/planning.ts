@@ -3,6 +3,12 @@ import type { SeededBug } from './bug.ts';
 /** What is decided: the planner, the merge, the brakes. */
 export const planningBugs: readonly SeededBug[] = [
   {
+    name: 'a record that names what nobody can list is never at rest',
+    file: 'sync/matter/run-matter.ts',
+    find: 'settled = waiting?.length === 0;',
+    replace: '',
+  },
+  {
     name: 'an empty target is taken for a wish',
     file: 'sync/brakes.ts',
     find: 'known > 0 && remote.length + unreadable === 0',
@@ -17,8 +23,8 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'a restored server is not noticed',
     file: 'sync/brakes.ts',
-    find: 'return older === undefined ? []',
-    replace: 'return older === undefined || older ? []',
+    find: "return older ? [{ brake: 'older-server',",
+    replace: "return older && !older ? [{ brake: 'older-server',",
   },
   {
     name: 'not in a list is deleted',
@@ -35,8 +41,8 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'deleted there wins over an edit here',
     file: 'sync/planner.ts',
-    find: 'if (saysTheSame(state.rule, here.fields, base.local) && !isKept(state.rule, here.fields)) {',
-    replace: 'if (here.fields !== undefined) {',
+    find: 'saysTheSame(state.rule, here.fields, base.local) &&',
+    replace: '',
   },
   {
     name: 'deleted here wins over an edit there',

@@ -47,6 +47,18 @@ export const sendingBugs: readonly SeededBug[] = [
     replace: "const again = row.state === 'again' || row.state === 'held';",
   },
   {
+    name: 'what a person sends again has another key although the server knows the first',
+    file: 'sync/matter/settle-outbox.ts',
+    find: 'if (mayBeSentAgain(context, row)) {',
+    replace: 'if (!again && mayBeSentAgain(context, row)) {',
+  },
+  {
+    name: 'what was renamed there since is not what was sent',
+    file: 'sync/matter/make-there.ts',
+    find: "const isOpen = row.state === 'held' || row.state === 'again';",
+    replace: "const isOpen = row.state === 'intent';",
+  },
+  {
     name: 'any record of the fingerprint is adopted, the old ones too',
     file: 'sync/matter/make-there.ts',
     find: '!before.has(side.id) &&',
@@ -55,8 +67,8 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'the fingerprint says nothing',
     file: 'sync/matter/make-there.ts',
-    find: 'fingerprintOf(rule, side.fields) === row.fingerprint,',
-    replace: 'row.fingerprint !== side.id,',
+    find: 'return newSince(context, rule, row).filter((side) => fingerprintOf(rule, side.fields) === row.fingerprint);',
+    replace: 'return newSince(context, rule, row).filter((side) => row.fingerprint !== side.id);',
   },
   {
     name: 'the base of a create is not recorded',
