@@ -1,4 +1,4 @@
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -167,7 +167,7 @@ export class Desktop {
       store: this.house.store,
       pipeline: this.house.pipeline,
       blobs: this.house.blobs,
-      operations,
+      operations: [...operations, ...syncedOperations],
       rules: syncRules,
       wire: this.#parts.wire(this),
       clock: time.clock(() => this.offset),

@@ -43,6 +43,8 @@ export class Oracle {
   /** Created by a request whose answer was lost; and edited by somebody there, so that nobody can recognize it. */
   readonly #unclear = new Set<string>();
   readonly #editedThere = new Set<string>();
+  /** What others were given on a side, and what it is of. */
+  readonly #given = new Map<string, { id: string; of: string }[]>();
   readonly #requests = new Tally();
   /** What each person replaced with their own eyes open; what went out in edits whose answer was lost, or is said twice. */
   readonly #replacedBy = new Map<string, Set<string>>();
@@ -62,7 +64,9 @@ export class Oracle {
   }
 
   /** An edit that its side acknowledged. What it replaced, its author saw. */
-  acknowledged({ actor, what, before, after }: Edit): void {
+  acknowledged({ actor, what, before, after, gaveOut = [] }: Edit): void {
+    const side = this.#desktops.has(actor) ? actor : 'there';
+    this.#given.set(side, [...(this.#given.get(side) ?? []), ...gaveOut]);
     const [was, is] = [marksIn(before), marksIn(after)];
     for (const mark of was.filter((each) => !is.includes(each))) {
       this.#alive.delete(mark);
@@ -190,6 +194,14 @@ export class Oracle {
     if (this.restored) return;
     for (const [mark, actor] of this.#alive) {
       if (!kept.has(mark)) this.violate('I1', `The edit ${mark} by ${actor} is nowhere any more.`);
+    }
+  }
+
+  /** I4: what others were given on a side is there, as long as what it is of is. `ids` are those of that side. */
+  checkGiven(side: string, ids: ReadonlySet<string>): void {
+    if (this.restored) return;
+    for (const { id, of } of this.#given.get(side) ?? []) {
+      if (ids.has(of) && !ids.has(id)) this.violate('I4', `${id} is gone from ${side}, where it was given to others.`);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Lane } from './lanes.ts';
 import type { Oracle } from './oracle.ts';
 import { RealServer } from './real-server.ts';
 import { refusal, type V1Answer, type V1Door, type V1Request } from './v1-door.ts';
+import { paperKinds } from './paper-kinds.ts';
 import { messageKind, messagesAPage } from './v1-messages.ts';
 import { idsIn, type V1Record } from './v1-records.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -28,6 +29,8 @@ export interface Remote {
   everHeld(id: string, field: string, value: unknown): boolean | undefined;
   /** Uses up requests of the account. */
   compete(requests: number): void;
+  /** Gives a packet there to others. */
+  serve?: (packet: V1Record, to: string) => Promise<boolean>;
   /** Takes a permission from a token, or gives all back. */
   revoke?: (token: string, permission: string | null) => void;
   save?: () => () => void;
@@ -49,9 +52,9 @@ export interface Remote {
 
 export const account = 'maya@example.com';
 
-export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false): Remote {
+export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false, papers = false): Remote {
   const extension = lane === 'extension';
-  const server = new V1Server(() => time.now, extension, messages);
+  const server = new V1Server(() => time.now, extension, messages, papers);
   const { caseId } = server.records.addMatter('Ellery v. Ellery');
   return {
     door: { answer: (request) => server.handle(request) },
@@ -72,8 +75,16 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     compete(requests) {
       for (let count = 0; count < requests; count += 1) server.take(account);
     },
+    ...(papers && {
+      serve(packet: V1Record, to: string) {
+        const known = server.records.find('packets', packet.id);
+        if (known && server.records.matter(caseId)?.archived === false)
+          server.papers?.serve(known, to, new Date(time.now).toISOString());
+        return Promise.resolve(known !== undefined);
+      },
+    }),
     revoke(token, permission) {
-      const every = [...v1Kinds, ...(messages ? [messageKind] : [])].flatMap(({ area }) => [
+      const every = [...v1Kinds, ...paperKinds, ...(messages ? [messageKind] : [])].flatMap(({ area }) => [
         `${area}:read`,
         `${area}:write`,
       ]);
@@ -89,7 +100,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
       return () => server.records.restore(state);
     },
     stranger() {
-      const other = new V1Server(() => time.now, extension, messages);
+      const other = new V1Server(() => time.now, extension, messages, papers);
       other.records.restore(server.records.save());
       for (const { resource } of v1Kinds) {
         const [, ...rest] = other.records.list(resource, caseId);
@@ -123,7 +134,10 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     }),
     versions: () =>
       new Map(
-        [...v1Kinds, messageKind].flatMap(({ resource }) => server.records.list(resource, caseId)).map(versionOf),
+        [
+          ...[...v1Kinds, messageKind].flatMap(({ resource }) => server.records.list(resource, caseId)),
+          ...paperKinds.flatMap((kind) => server.papers?.list(kind, caseId) ?? []),
+        ].map(versionOf),
       ),
     close: () => Promise.resolve(),
   };
@@ -154,9 +168,9 @@ function inAnyOrder(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value);
 }
 
-const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && !path.startsWith('/sync/');
+const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && path !== '/sync/records';
 /** What is inside a record, at its address. */
-const isList = ({ path }: V1Request): boolean => /\/(resources|attachments)$/.test(path);
+const isList = ({ path }: V1Request): boolean => /\/(resources|attachments|items|supports)$/.test(path);
 const versionOf = ({ id, updatedAt }: V1Record): [string, string] => [id, updatedAt];
 
 /** The door of the server with the oracle behind it: what is made or deleted through it is seen at that moment. */
@@ -173,7 +187,7 @@ export class WatchedDoor implements V1Door {
   }
 
   async answer(request: V1Request): Promise<V1Answer> {
-    const kind = [...v1Kinds, messageKind].find(
+    const kind = [...v1Kinds, messageKind, ...paperKinds.filter(({ under }) => under === undefined)].find(
       ({ path }) => request.path === path || request.path.startsWith(`${path}/`),
     );
     const { door } = this.#remote;

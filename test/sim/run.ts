@@ -8,6 +8,7 @@ import { simulate } from './simulation.ts';
  * node test/sim/run.ts --seeds 200            seeds 1 to 200
  * node test/sim/run.ts --seed 17 --events     one seed again, with all that happened
  * node test/sim/run.ts --messages           people log messages too; with any of these
+ * node test/sim/run.ts --papers             people prepare binders and packets too, with the extension
  * node test/sim/run.ts --crashes              one run, cut off at every request and write; --every 10, --lane plain
  * node test/sim/run.ts --bugs                 every seeded bug, which has to be found; --only NAME, --renew, --whole
  */
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     events: { type: 'boolean', default: false },
     messages: { type: 'boolean', default: false },
+    papers: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     bugs: { type: 'boolean', default: false },
     crashes: { type: 'boolean', default: false },
@@ -34,7 +36,7 @@ const { values } = parseArgs({
 const server = values.server === 'real' ? 'real' : 'fake';
 const lane = values.lane === 'plain' || values.lane === 'extension' ? values.lane : undefined;
 const steps = Number(values.steps);
-const { messages } = values;
+const { messages, papers } = values;
 if (values.bugs) {
   const { huntBugs } = await import('./bug-hunt.ts');
   const { only, renew, whole } = values;
@@ -56,9 +58,9 @@ if (values.bugs) {
   const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
   let figures = noFigures;
   for (let seed = first; seed <= last; seed += 1) {
-    const report = await simulate(seed, { steps, server, lane, messages });
+    const report = await simulate(seed, { steps, server, lane, messages, papers });
     figures = addFigures(figures, figuresOf(report));
-    if (!values.json) print.seed(report, { events: values.events, server, messages });
+    if (!values.json) print.seed(report, { events: values.events, server, messages, papers });
   }
   print.lines(...(values.json ? [JSON.stringify(figures)] : linesOf(figures)));
   process.exitCode = figures.failing.length > 0 ? 1 : 0;

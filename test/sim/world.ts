@@ -42,11 +42,19 @@ const steps = {
 const stepsOfFeed = { forget: 1, hide: 1, leaveOut: 0.5, week: 0.5 };
 const noStepsOfFeed = { forget: 0, hide: 0, leaveOut: 0, week: 0 };
 
+/** What people do besides the records that every server has. */
+interface Work {
+  messages: boolean;
+  papers: boolean;
+}
+
 /** Everybody and everything of one seed. */
 export class World {
   readonly seed: number;
   /** People log messages too. */
   readonly messages: boolean;
+  /** And prepare binders and packets. */
+  readonly papers: boolean;
   readonly time: VirtualTime;
   readonly chance: Seeded;
   readonly remote: Remote;
@@ -61,9 +69,10 @@ export class World {
   #depth = 0;
   #settled: Settled = { rounds: null, atRest: null };
 
-  private constructor(seed: number, time: VirtualTime, remote: Remote, messages: boolean) {
+  private constructor(seed: number, time: VirtualTime, remote: Remote, { messages, papers }: Work) {
     this.seed = seed;
     this.messages = messages;
+    this.papers = papers;
     this.time = time;
     this.remote = remote;
     this.chance = new Seeded(seed);
@@ -93,11 +102,11 @@ export class World {
   static async make(
     seed: number,
     folder: string,
-    { server, lane, messages }: { server: 'fake' | 'real'; lane: Lane; messages: boolean },
+    { server, lane, messages, papers }: { server: 'fake' | 'real'; lane: Lane } & Work,
   ): Promise<World> {
     const time = new VirtualTime();
-    const remote = server === 'fake' ? fakeRemote(time, lane, messages) : await realRemote(time, folder, lane);
-    const world = new World(seed, time, remote, messages);
+    const remote = server === 'fake' ? fakeRemote(time, lane, messages, papers) : await realRemote(time, folder, lane);
+    const world = new World(seed, time, remote, { messages, papers });
     const count = world.chance.happens(0.6) ? 2 : 1;
     for (let number = 1; number <= count; number += 1) await world.#addDesktop(`desk-${number}`, folder);
     await world.#addPeople();
@@ -264,14 +273,15 @@ export class World {
       free: true,
       categories: number(name) === 1 && this.remote.categories,
       messages: this.messages,
+      papers: this.papers,
     });
   }
 
   async #addPeople(): Promise<void> {
-    const { remote } = this;
-    const { caseId, categories, hidden } = remote;
-    const there = { door: this.door, caseId, categories, messages: this.messages, hidden };
-    this.people.push({ ...there, name: 'window', token: '', free: true });
+    const { remote, messages, papers } = this;
+    const { caseId, categories, hidden, serve } = remote;
+    const there = { door: this.door, caseId, categories, messages, papers, hidden };
+    this.people.push({ ...there, name: 'window', token: '', free: true, ...(serve && { serve }) });
     if (this.chance.happens(0.5)) return;
     const token = await remote.token('assistant');
     this.door.actors.set(token, 'assistant');
