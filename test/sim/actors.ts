@@ -17,6 +17,8 @@ export interface Edit {
   after: Readonly<Record<string, unknown>> | undefined;
   /** What others were given by it: that side keeps each as long as what it is of is there. */
   gaveOut?: readonly { id: string; of: string }[];
+  /** The reasons of redactions that an item of a packet is printed without from then on. */
+  leftOut?: readonly string[];
 }
 
 /** Somebody who works on the matter: at a desktop, at the server's window, or an assistant with a token. */
@@ -33,8 +35,8 @@ export interface Actor {
   messages: boolean;
   /** People prepare binders and packets here. */
   papers: boolean;
-  /** Gives a packet to others as it is now; false where that can't be done. */
-  serve?: (packet: V1Record, to: string) => Promise<boolean>;
+  /** Gives a packet to others as it is now; answers the items that were printed, null where that can't be done. */
+  serve?: (packet: V1Record, to: string) => Promise<readonly V1Record[] | null>;
   hidden?: (resource: V1Resource) => V1Record[];
   /** A quicker way to what it sees. */
   view?: () => Promise<View>;
@@ -64,10 +66,8 @@ export class Editor {
       matter: 1,
       message: actor.messages ? 8 : 0,
       paper: actor.papers ? 30 : 0,
-      serve: actor.papers && actor.serve ? 2 : 0,
     });
     if (what === 'paper') return this.#paper(actor, paperStep(this.#chance, this.#marks, view));
-    if (what === 'serve') return this.#serve(actor, view);
     if (what === 'message') return this.#message(actor, view);
     if (what === 'create') return this.#create(actor, view);
     if (what === 'twin') return this.#twin(actor);
@@ -111,6 +111,19 @@ export class Editor {
     // What it is recognised by is the same; something else may not be.
     const other = { todos: { priority: 'high' }, contacts: { notes: this.#marks.text('said') } }[resource as string];
     return this.#make(actor, kind, this.#chance.happens(0.6) ? { ...body, ...other } : body);
+  }
+
+  /** Prepares a binder or packet for a while. */
+  async prepare(actor: Actor, count: number): Promise<Edit[]> {
+    const edits: Edit[] = [];
+    for (let done = 0; done < count; done += 1)
+      edits.push(...(await this.#paper(actor, paperStep(this.#chance, this.#marks, await look(actor)))));
+    return edits;
+  }
+
+  /** Gives one of the packets to others. */
+  async give(actor: Actor): Promise<Edit[]> {
+    return actor.serve ? this.#serve(actor, await look(actor)) : [];
   }
 
   /** Makes a record of any kind. */
@@ -360,7 +373,12 @@ export class Editor {
     const after = await look(actor);
     if (!record) return [edit(actor, 'create', kind.resource, undefined, answer)];
     const now = recordsIn(after, kind.resource).find(({ id }) => id === record.id);
-    const done = edit(actor, now ? 'edit' : 'delete', kind.resource, record, now);
+    const left = new Set(idsIn(record['redactionIds']).filter((id) => now && !idsIn(now['redactionIds']).includes(id)));
+    const leftOut = recordsIn(before, 'redactions').filter(({ id }) => left.has(id));
+    const done = {
+      ...edit(actor, now ? 'edit' : 'delete', kind.resource, record, now),
+      leftOut: leftOut.map(({ reason }) => String(reason)),
+    };
     return [done, ...(now ? [] : await fallen(actor, before))].filter(
       (each, at) => at === 0 || each.before?.['id'] !== record.id,
     );
@@ -368,9 +386,9 @@ export class Editor {
 
   async #serve(actor: Actor, view: View): Promise<Edit[]> {
     const packet = this.#chance.pick(recordsIn(view, 'packets'));
-    if (!packet || !(await actor.serve?.(packet, this.#marks.text('Dana')))) return [];
+    const printed = packet && (await actor.serve?.(packet, this.#marks.text('Dana')));
+    if (!packet || !printed) return [];
     const after = recordsIn(await look(actor), 'packets').find(({ id }) => id === packet.id);
-    const printed = recordsIn(view, 'packetItems').filter((item) => item['packetId'] === packet.id);
     const gaveOut = printed.flatMap((item) =>
       idsIn(item['redactionIds']).map((id) => ({ id, of: String(item['refId']) })),
     );

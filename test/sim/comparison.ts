@@ -5,9 +5,10 @@ import { nameOf, recordsIn, type View } from './view.ts';
 
 /**
  * A side without its ids: every record by its name, every reference by the name of what it points at. Two sides are in
- * sync when these texts are the same (I3). Places in lists are no facts, and are left out.
+ * sync when these texts are the same (I3). Places in lists of hearings and documents are no facts, and are left out; so
+ * are binders and packets without `papers`.
  */
-export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
+export function factsOf(view: View, knows: ReadonlySet<string>, papers = true): string[] {
   const nameById = namesById(view);
   const facts: string[] = [];
   for (const { resource, fields } of v1Kinds) {
@@ -28,7 +29,7 @@ export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
   for (const line of recordsIn(view, 'hearingResources')) facts.push(lineFact(line, nameById));
   for (const line of recordsIn(view, 'documentAttachments')) facts.push(exhibitFact(line, nameById));
   for (const message of recordsIn(view, 'messages')) facts.push(messageFact(message));
-  facts.push(...paperFacts(view, nameById));
+  if (papers) facts.push(...paperFacts(view, nameById));
   const { role, keyDates, archived } = view.matter;
   facts.push(JSON.stringify(['matter', role, keyDates, archived]));
   return facts.toSorted();

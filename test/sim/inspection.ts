@@ -2,7 +2,7 @@ import type { Brake } from '#server/sync/plan.ts';
 import type { Desktop } from './desktop.ts';
 import { paperKinds } from './paper-kinds.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
-import { marksIn, nameOf, namesIn, type View } from './view.ts';
+import { marksIn, nameOf, namesIn, recordsIn, type View } from './view.ts';
 import type { World } from './world.ts';
 
 /** What the oracle looks at after a run. */
@@ -17,8 +17,11 @@ export async function inspect(
   const quarantined = put.flatMap(({ record }) => nameOf(JSON.parse(String(record)) as Record<string, unknown>) ?? []);
   oracle.checkRun(desktop.name, before, namesIn(await world.viewHere(desktop)), new Set(quarantined));
   oracle.checkEdits(await everythingKept(world));
-  oracle.checkGiven(desktop.name, idsOf(await world.viewHere(desktop), desktop.caseId));
-  oracle.checkGiven('there', idsOf(await world.viewThere(), world.remote.caseId));
+  const [here, there] = [await world.viewHere(desktop), await world.viewThere()];
+  oracle.checkGiven(desktop.name, idsOf(here, desktop.caseId));
+  oracle.checkGiven('there', idsOf(there, world.remote.caseId));
+  for (const [side, view] of [[desktop.name, here] as const, ['there', there] as const])
+    oracle.checkPainted(side, recordsIn(view, 'redactions'), recordsIn(view, 'packetItems'));
   await checkBases(world, desktop);
   await checkBrakes(world, desktop, brakes);
   for (const { conflicts } of await desktop.engine.questions())

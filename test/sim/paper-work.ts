@@ -24,19 +24,21 @@ export interface PaperStep {
 
 /** Something that somebody could do next with any binder or packet. */
 export function paperStep(chance: Seeded, marks: Marks, view: View): PaperStep | undefined {
-  const what = chance.weighted({ make: 5, change: 7, remove: 1.5 });
-  const there = paperKinds.filter(({ resource }) => recordsIn(view, resource).length > 0);
-  const kind = chance.pick(there);
-  const record = kind && chance.pick(recordsIn(view, kind.resource));
-  if (what !== 'make' && kind && record) {
-    return what === 'change' ? paperChange(chance, marks, view, kind, record) : paperRemoval(kind, record);
+  const there = paperKinds.flatMap((kind) => recordsIn(view, kind.resource).map((record) => ({ kind, record })));
+  const what = chance.weighted({ make: there.length < 14 ? 14 : 4, change: 8, remove: 1 });
+  const one = chance.pick(there);
+  if (what !== 'make' && one) {
+    return what === 'change'
+      ? paperChange(chance, marks, view, one.kind, one.record)
+      : paperRemoval(one.kind, one.record);
   }
+  // Few that hold much: people meet in them.
   const made = chance.weighted({
-    binders: 2,
+    binders: recordsIn(view, 'binders').length < 2 ? 2 : 0.1,
     binderItems: 6,
-    elementSupports: 2,
-    packets: 2,
-    packetItems: 5,
+    elementSupports: 3,
+    packets: recordsIn(view, 'packets').length < 3 ? 2 : 0.1,
+    packetItems: 6,
     redactions: 3,
   });
   return paperCreation(chance, marks, view, paperKind(made));

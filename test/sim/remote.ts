@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Lane } from './lanes.ts';
+import type { Actor } from './actors.ts';
 import type { Oracle } from './oracle.ts';
 import { RealServer } from './real-server.ts';
 import { refusal, type V1Answer, type V1Door, type V1Request } from './v1-door.ts';
@@ -20,6 +21,8 @@ export interface Remote {
   categories: boolean;
   /** How its messages are listed: so many on a page, and so many lists more; null where it takes none. */
   messages: { page: number; more: number } | null;
+  /** Whether it has binders and packets. */
+  papers: boolean;
   /** What its doors can't list. */
   hidden: (resource: V1Resource) => V1Record[];
   token(actor: string): Promise<string>;
@@ -30,7 +33,7 @@ export interface Remote {
   /** Uses up requests of the account. */
   compete(requests: number): void;
   /** Gives a packet there to others. */
-  serve?: (packet: V1Record, to: string) => Promise<boolean>;
+  serve?: NonNullable<Actor['serve']>;
   /** Takes a permission from a token, or gives all back. */
   revoke?: (token: string, permission: string | null) => void;
   save?: () => () => void;
@@ -52,8 +55,9 @@ export interface Remote {
 
 export const account = 'maya@example.com';
 
-export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false, papers = false): Remote {
+export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false, asked = false): Remote {
   const extension = lane === 'extension';
+  const papers = extension && asked;
   const server = new V1Server(() => time.now, extension, messages, papers);
   const { caseId } = server.records.addMatter('Ellery v. Ellery');
   return {
@@ -62,6 +66,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     extension,
     categories: extension,
     messages: messages ? { page: messagesAPage, more: 0 } : null,
+    papers,
     hidden: (resource) => (resource === 'issues' && !extension ? server.records.list('issues', caseId) : []),
     token(actor) {
       server.tokens.set(actor, { account, actor, permissions: new Set(['*']) });
@@ -78,9 +83,10 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     ...(papers && {
       serve(packet: V1Record, to: string) {
         const known = server.records.find('packets', packet.id);
-        if (known && server.records.matter(caseId)?.archived === false)
-          server.papers?.serve(known, to, new Date(time.now).toISOString());
-        return Promise.resolve(known !== undefined);
+        if (!known || server.records.matter(caseId)?.archived !== false) return Promise.resolve(null);
+        const printed = server.records.linesOf(packet.id);
+        server.papers?.serve(known, to, new Date(time.now).toISOString());
+        return Promise.resolve(printed);
       },
     }),
     revoke(token, permission) {
@@ -154,6 +160,8 @@ export async function realRemote(time: VirtualTime, folder: string, lane: Lane):
     categories: true,
     // Its threads have a list too.
     messages: { page: 2000, more: 1 },
+    papers: extension,
+    serve: (packet, to) => server.give(packet, to),
     hidden: () => [],
     token: (actor) => server.token(['*'], actor),
     writes: () => server.house.changes(),
@@ -190,7 +198,10 @@ export class WatchedDoor implements V1Door {
     const kind = [...v1Kinds, messageKind, ...paperKinds.filter(({ under }) => under === undefined)].find(
       ({ path }) => request.path === path || request.path.startsWith(`${path}/`),
     );
-    const { door } = this.#remote;
+    const { door, extension } = this.#remote;
+    const isBySync = this.actors.get(request.token)?.startsWith('desk') === true;
+    if (isBySync && !extension && request.path.startsWith('/sync/'))
+      this.#oracle.violate('fault', `A plain v1 server was asked for ${request.method} ${request.path}.`);
     if (request.path === '/messages/bulk') return this.#deleteMessages(request);
     if (!kind || request.method === 'GET' || isList(request)) return door.answer(request);
     const before = request.method === 'DELETE' ? await this.#find(kind.path, request) : undefined;

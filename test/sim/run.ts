@@ -8,7 +8,7 @@ import { simulate } from './simulation.ts';
  * node test/sim/run.ts --seeds 200            seeds 1 to 200
  * node test/sim/run.ts --seed 17 --events     one seed again, with all that happened
  * node test/sim/run.ts --messages           people log messages too; with any of these
- * node test/sim/run.ts --papers             people prepare binders and packets too, with the extension
+ * node test/sim/run.ts --papers             people prepare binders and packets too
  * node test/sim/run.ts --crashes              one run, cut off at every request and write; --every 10, --lane plain
  * node test/sim/run.ts --bugs                 every seeded bug, which has to be found; --only NAME, --renew, --whole
  */
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '50' },
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '24' },
+    steps: { type: 'string' },
     server: { type: 'string', default: 'fake' },
     lane: { type: 'string' },
     every: { type: 'string', default: '1' },
@@ -35,7 +35,6 @@ const { values } = parseArgs({
 
 const server = values.server === 'real' ? 'real' : 'fake';
 const lane = values.lane === 'plain' || values.lane === 'extension' ? values.lane : undefined;
-const steps = Number(values.steps);
 const { messages, papers } = values;
 if (values.bugs) {
   const { huntBugs } = await import('./bug-hunt.ts');
@@ -58,7 +57,13 @@ if (values.bugs) {
   const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
   let figures = noFigures;
   for (let seed = first; seed <= last; seed += 1) {
-    const report = await simulate(seed, { steps, server, lane, messages, papers });
+    const report = await simulate(seed, {
+      ...(values.steps && { steps: Number(values.steps) }),
+      server,
+      lane,
+      messages,
+      papers,
+    });
     figures = addFigures(figures, figuresOf(report));
     if (!values.json) print.seed(report, { events: values.events, server, messages, papers });
   }
