@@ -41,9 +41,9 @@ export async function restoreQuarantined(parts: SyncParts, id: string, accountId
   for (const inner of await fallenWith(parts, row)) {
     const fields = JSON.parse(inner.record) as Record<string, unknown>;
     const rule = ruleFor(parts, inner.resource);
-    const naming = Object.keys(rule.references).filter((field) => renamed.has(String(fields[field])));
-    if (!naming.some((field) => isHolder(rule, field))) continue;
-    for (const field of naming) fields[field] = renamed.get(String(fields[field]));
+    const named = Object.keys(rule.references);
+    if (!named.some((field) => isHolder(rule, field) && renamed.has(String(fields[field])))) continue;
+    for (const field of named) fields[field] = renamedIn(renamed, fields[field]);
     try {
       renamed.set(inner.localId, await restoreRow(parts, { ...inner, record: JSON.stringify(fields) }, accountId));
     } catch (error) {
@@ -52,6 +52,12 @@ export async function restoreQuarantined(parts: SyncParts, id: string, accountId
     }
   }
   return made;
+}
+
+/** An id, or each of a set, as it is called since it was restored. */
+function renamedIn(renamed: ReadonlyMap<string, string>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((id) => renamed.get(String(id)) ?? (id as unknown));
+  return typeof value === 'string' ? (renamed.get(value) ?? value) : value;
 }
 
 /** What one transaction put away with a record: each after what it names, and lists in their order. */

@@ -1,10 +1,12 @@
 import type { Seeded } from './seeded.ts';
 import { messageEdit, newMessage } from './message-work.ts';
+import { paperKinds } from './paper-kinds.ts';
+import { paperChange, paperRemoval, paperStep, type PaperStep } from './paper-work.ts';
 import type { V1Answer, V1Door, V1Request } from './v1-door.ts';
 import { idsIn, type V1Record } from './v1-records.ts';
 import { type V1Kind, v1Kind, v1Kinds, type V1Resource } from './v1-resources.ts';
 import { createWeights, days, headings, type Marks, texts } from './words.ts';
-import { nameOf, recordsIn, type View, viewOf } from './view.ts';
+import { goesWithOthers, nameOf, recordsIn, type View, viewOf } from './view.ts';
 
 /** What one actor did and its server acknowledged. */
 export interface Edit {
@@ -13,6 +15,10 @@ export interface Edit {
   resource: V1Resource | 'cases';
   before: Readonly<Record<string, unknown>> | undefined;
   after: Readonly<Record<string, unknown>> | undefined;
+  /** What others were given by it: that side keeps each as long as what it is of is there. */
+  gaveOut?: readonly { id: string; of: string }[];
+  /** The reasons of redactions that an item of a packet is printed without from then on. */
+  leftOut?: readonly string[];
 }
 
 /** Somebody who works on the matter: at a desktop, at the server's window, or an assistant with a token. */
@@ -27,6 +33,10 @@ export interface Actor {
   categories: boolean;
   /** People log messages here. */
   messages: boolean;
+  /** People prepare binders and packets here. */
+  papers: boolean;
+  /** Gives a packet to others as it is now; answers the items that were printed, null where that can't be done. */
+  serve?: (packet: V1Record, to: string) => Promise<readonly V1Record[] | null>;
   hidden?: (resource: V1Resource) => V1Record[];
   /** A quicker way to what it sees. */
   view?: () => Promise<View>;
@@ -55,7 +65,9 @@ export class Editor {
       twin: 2,
       matter: 1,
       message: actor.messages ? 8 : 0,
+      paper: actor.papers ? 30 : 0,
     });
+    if (what === 'paper') return this.#paper(actor, paperStep(this.#chance, this.#marks, view));
     if (what === 'message') return this.#message(actor, view);
     if (what === 'create') return this.#create(actor, view);
     if (what === 'twin') return this.#twin(actor);
@@ -81,6 +93,12 @@ export class Editor {
       if (this.#chance.happens(deleted)) return this.#remove(actor, kind, record);
       return this.#patch(actor, kind, record, this.#reword(kind, record, fields));
     }
+    for (const kind of actor.papers ? paperKinds : []) {
+      const record = recordsIn(view, kind.resource).find((each) => each.id === id);
+      if (!record) continue;
+      if (this.#chance.happens(deleted)) return this.#paper(actor, paperRemoval(kind, record));
+      return this.#paper(actor, paperChange(this.#chance, this.#marks, view, kind, record, fields));
+    }
     return [];
   }
 
@@ -93,6 +111,19 @@ export class Editor {
     // What it is recognised by is the same; something else may not be.
     const other = { todos: { priority: 'high' }, contacts: { notes: this.#marks.text('said') } }[resource as string];
     return this.#make(actor, kind, this.#chance.happens(0.6) ? { ...body, ...other } : body);
+  }
+
+  /** Prepares a binder or packet for a while. */
+  async prepare(actor: Actor, count: number): Promise<Edit[]> {
+    const edits: Edit[] = [];
+    for (let done = 0; done < count; done += 1)
+      edits.push(...(await this.#paper(actor, paperStep(this.#chance, this.#marks, await look(actor)))));
+    return edits;
+  }
+
+  /** Gives one of the packets to others. */
+  async give(actor: Actor): Promise<Edit[]> {
+    return actor.serve ? this.#serve(actor, await look(actor)) : [];
   }
 
   /** Makes a record of any kind. */
@@ -330,6 +361,42 @@ export class Editor {
     return status === 200 ? [edit(actor, 'edit', 'messages', message, after)] : [];
   }
 
+  /** Does something with a binder or packet, as long as nobody was faster. */
+  async #paper(actor: Actor, step: PaperStep | undefined): Promise<Edit[]> {
+    if (!step) return [];
+    const { kind, record, request } = step;
+    const { method, body } = request;
+    const given = body && !kind.under && method === 'POST' ? { ...body, caseId: actor.caseId } : body;
+    const before = await look(actor);
+    const { status, body: answer } = await ask(actor, { ...request, ...(given && { body: given }) });
+    if (status >= 300) return [];
+    const after = await look(actor);
+    if (!record) return [edit(actor, 'create', kind.resource, undefined, answer)];
+    const now = recordsIn(after, kind.resource).find(({ id }) => id === record.id);
+    const left = new Set(idsIn(record['redactionIds']).filter((id) => now && !idsIn(now['redactionIds']).includes(id)));
+    const leftOut = recordsIn(before, 'redactions').filter(({ id }) => left.has(id));
+    const done = {
+      ...edit(actor, now ? 'edit' : 'delete', kind.resource, record, now),
+      leftOut: leftOut.map(({ reason }) => String(reason)),
+    };
+    return [done, ...(now ? [] : await fallen(actor, before))].filter(
+      (each, at) => at === 0 || each.before?.['id'] !== record.id,
+    );
+  }
+
+  async #serve(actor: Actor, view: View): Promise<Edit[]> {
+    const packet = this.#chance.pick(recordsIn(view, 'packets'));
+    const printed = packet && (await actor.serve?.(packet, this.#marks.text('Dana')));
+    if (!packet || !printed) return [];
+    const after = recordsIn(await look(actor), 'packets').find(({ id }) => id === packet.id);
+    const gaveOut = printed.flatMap((item) =>
+      idsIn(item['redactionIds']).map((id) => ({ id, of: String(item['refId']) })),
+    );
+    return [
+      { ...edit(actor, 'edit', 'packets', packet, after), gaveOut: [...gaveOut, { id: packet.id, of: actor.caseId }] },
+    ];
+  }
+
   async #changeExhibits(actor: Actor, view: View): Promise<Edit[]> {
     const document = this.#chance.pick(recordsIn(view, 'documents'));
     const item = this.#chance.pick(recordsIn(view, 'evidence'));
@@ -384,8 +451,9 @@ function addressOf({ resource, path }: V1Kind, { id }: V1Record): { path: string
 
 type Asked = Pick<V1Request, 'method' | 'path' | 'body' | 'files'> & { query?: Record<string, string> };
 
-function look({ door, token, free, view, caseId, hidden }: Actor): Promise<View> {
-  const asked: V1Door = { answer: (request) => door.answer({ ...request, token, free }) };
+/** So many lists as binders and packets have would use up the requests of an assistant's account. */
+function look({ door, token, free, view, caseId, hidden, papers }: Actor): Promise<View> {
+  const asked: V1Door = { answer: (request) => door.answer({ ...request, token, free: free || papers }) };
   return view?.() ?? viewOf(asked, caseId, hidden);
 }
 
@@ -397,7 +465,7 @@ async function ask(actor: Actor, { query = {}, ...request }: Asked): Promise<V1A
 /** Lines of lists that were deleted with what an actor did. */
 async function fallen(actor: Actor, before: View): Promise<Edit[]> {
   const after = await look(actor);
-  return (['hearingResources', 'documentAttachments'] as const).flatMap((resource) => {
+  return goesWithOthers.flatMap((resource) => {
     const left = new Set(recordsIn(after, resource).map(({ id }) => id));
     const lines = recordsIn(before, resource).filter(({ id }) => !left.has(id));
     return lines.map((line) => edit(actor, 'delete', resource, line, undefined));

@@ -68,19 +68,21 @@ async function redWithout(
   bugs: readonly SeededBug[],
   finders: ReadonlyMap<string, Finder>,
   { seeds }: Hunt,
-): Promise<Set<number>> {
-  const red = new Set<number>();
-  const known = bugs.flatMap(({ name }) => {
-    const finder = finders.get(name);
-    return finder && 'seed' in finder ? [finder.seed] : [];
-  });
-  const unknown = bugs.some(({ name }) => !finders.has(name));
-  let left = [...new Set([...known, ...(unknown ? upTo(seeds) : [])])];
-  while (left.length > 0) {
-    const failing = await tree?.redSeed(left);
-    if (!failing) break;
-    red.add(failing.seed);
-    left = left.slice(left.indexOf(failing.seed) + 1);
+): Promise<Set<string>> {
+  const red = new Set<string>();
+  for (const papers of [false, true]) {
+    const known = bugs.flatMap(({ name }) => {
+      const finder = finders.get(name);
+      return finder && 'seed' in finder && finder.papers === papers ? [finder.seed] : [];
+    });
+    const unknown = bugs.some((bug) => !finders.has(bug.name) && isAboutPapers(bug) === papers);
+    let left = [...new Set([...known, ...(unknown ? upTo(seeds) : [])])];
+    while (left.length > 0) {
+      const failing = await tree?.redSeed(left, papers);
+      if (!failing) break;
+      red.add(textOf({ seed: failing.seed, papers }));
+      left = left.slice(left.indexOf(failing.seed) + 1);
+    }
   }
   if (red.size > 0) print.lines(`Red without a mistake, and left out: ${[...red].join(', ')}`);
   return red;
@@ -93,10 +95,10 @@ async function redTests(
   finders: ReadonlyMap<string, Finder>,
   { whole }: Hunt,
 ): Promise<Set<string>> {
-  const files = bugs.flatMap(({ name, file }) => {
-    const finder = finders.get(name);
+  const files = bugs.flatMap((bug) => {
+    const finder = finders.get(bug.name);
     if (finder) return 'test' in finder ? [finder.test] : [];
-    return [...(testsOf[file] ?? []).map(testFile), ...(whole ? wholeTests : [])];
+    return [...testsFor(bug), ...(whole ? wholeTests : [])];
   });
   const red = new Set<string>();
   // A busy machine may make one fail; what fails twice is red.
@@ -107,13 +109,16 @@ async function redTests(
 
 async function lookFor(
   tree: BugTree,
-  { file }: SeededBug,
+  bug: SeededBug,
   known: Finder | undefined,
-  { red, redFiles, hunt: { seeds, whole } }: { red: ReadonlySet<number>; redFiles: ReadonlySet<string>; hunt: Hunt },
+  { red, redFiles, hunt: { seeds, whole } }: { red: ReadonlySet<string>; redFiles: ReadonlySet<string>; hunt: Hunt },
 ): Promise<{ by: Finder; why: string } | undefined> {
-  const bySeed = async (some: readonly number[]) => {
-    const failing = await tree.redSeed(some.filter((seed) => !red.has(seed)));
-    return failing && { by: { seed: failing.seed }, why: failing.why };
+  const bySeed = async (some: readonly number[], papers = isAboutPapers(bug)) => {
+    const failing = await tree.redSeed(
+      some.filter((seed) => !red.has(textOf({ seed, papers }))),
+      papers,
+    );
+    return failing && { by: { seed: failing.seed, papers }, why: failing.why };
   };
   const byTests = async (names: readonly string[]) => {
     for (const test of names.filter((name) => !redFiles.has(name)))
@@ -121,16 +126,17 @@ async function lookFor(
     return undefined;
   };
   if (known) {
-    const again = 'seed' in known ? await bySeed([known.seed]) : await byTests([known.test]);
+    const again = 'seed' in known ? await bySeed([known.seed], known.papers) : await byTests([known.test]);
     if (again) return again;
-    print.lines(`${textOf(known)} does not find it any more: ${file}`);
+    print.lines(`${textOf(known)} does not find it any more: ${bug.file}`);
   }
   return (
-    (await byTests((testsOf[file] ?? []).map(testFile))) ??
-    (await bySeed(upTo(seeds))) ??
-    (whole ? await byTests(wholeTests) : undefined)
+    (await byTests(testsFor(bug))) ?? (await bySeed(upTo(seeds))) ?? (whole ? await byTests(wholeTests) : undefined)
   );
 }
 
+const isAboutPapers = ({ papers }: SeededBug): boolean => papers === true;
 const upTo = (last: number): number[] => Array.from({ length: last }, (_none, index) => index + 1);
-const testFile = (name: string): string => `test/server/sync/${name}.test.ts`;
+/** What is about papers is to be met by people who prepare them. */
+const testsFor = (bug: SeededBug): string[] =>
+  isAboutPapers(bug) ? [] : (testsOf[bug.file] ?? []).map((name) => `test/server/sync/${name}.test.ts`);

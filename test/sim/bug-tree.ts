@@ -44,10 +44,14 @@ export class BugTree {
     }
   }
 
-  /** The first of the seeds that fails, and by what; undefined when none does. */
-  async redSeed(seeds: readonly number[]): Promise<{ seed: number; why: string } | undefined> {
+  /** The first of the seeds that fails, where people prepare `papers` too, and by what; undefined when none does. */
+  async redSeed(seeds: readonly number[], papers: boolean): Promise<{ seed: number; why: string } | undefined> {
     if (seeds.length === 0) return undefined;
-    const { code, output } = await this.#run(['test/sim/first-failure.ts', ...seeds.map(String)]);
+    const { code, output } = await this.#run([
+      'test/sim/first-failure.ts',
+      ...(papers ? ['--papers'] : []),
+      ...seeds.map(String),
+    ]);
     if (code === 0) return undefined;
     const line = output.trim().split('\n').at(-1) ?? '';
     const seed = Number(/^seed (\d+), /.exec(line)?.[1] ?? Number.NaN);

@@ -1,12 +1,14 @@
+import { paperFacts, sortedKeys } from './paper-facts.ts';
 import { idsIn, type V1Record } from './v1-records.ts';
 import { v1Kinds } from './v1-resources.ts';
 import { nameOf, recordsIn, type View } from './view.ts';
 
 /**
  * A side without its ids: every record by its name, every reference by the name of what it points at. Two sides are in
- * sync when these texts are the same (I3). Places in lists are no facts, and are left out.
+ * sync when these texts are the same (I3). Places in lists of hearings and documents are no facts, and are left out; so
+ * are binders and packets without `papers`.
  */
-export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
+export function factsOf(view: View, knows: ReadonlySet<string>, papers = true): string[] {
   const nameById = namesById(view);
   const facts: string[] = [];
   for (const { resource, fields } of v1Kinds) {
@@ -27,6 +29,7 @@ export function factsOf(view: View, knows: ReadonlySet<string>): string[] {
   for (const line of recordsIn(view, 'hearingResources')) facts.push(lineFact(line, nameById));
   for (const line of recordsIn(view, 'documentAttachments')) facts.push(exhibitFact(line, nameById));
   for (const message of recordsIn(view, 'messages')) facts.push(messageFact(message));
+  if (papers) facts.push(...paperFacts(view, nameById));
   const { role, keyDates, archived } = view.matter;
   facts.push(JSON.stringify(['matter', role, keyDates, archived]));
   return facts.toSorted();
@@ -65,14 +68,6 @@ function messageFact(message: V1Record): string {
 function lineFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {
   const [hearing, item] = [line['hearingId'], line['itemId']].map((id) => nameById.get(String(id)));
   return JSON.stringify(['line', hearing, line['kind'], item, line['note']]);
-}
-
-/** A format without regard to the order of its keys. */
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortedKeys(inner)]);
-  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function exhibitFact(line: V1Record, nameById: ReadonlyMap<string, string>): string {

@@ -67,7 +67,7 @@ async function run(world: World, weather: Weather): Promise<void> {
 
 async function inWorld<Value>(seed: number, lane: Lane, work: (world: World) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-sweep-'));
-  const world = await World.make(seed, folder, { server: 'fake', lane, messages: false });
+  const world = await World.make(seed, folder, { server: 'fake', lane, messages: false, papers: false });
   try {
     return await work(world);
   } finally {

@@ -1,6 +1,7 @@
-import { operations } from '#server/areas/operations.ts';
+import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { newId } from '#server/store/ids.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
 import { ownDataFolder, type Ownership } from '#server/owner/own-data-folder.ts';
@@ -13,6 +14,7 @@ import { House } from './house.ts';
 import { RealServer } from './real-server.ts';
 import type { Seeded } from './seeded.ts';
 import type { V1Answer, V1Request } from './v1-door.ts';
+import type { V1Record } from './v1-records.ts';
 import { type View, viewOf } from './view.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -111,6 +113,21 @@ export class Desktop {
     return this.house.store.write({ accountId, tokenId: null, transport: 'window', requestId: newId() }, work);
   }
 
+  /** Its person gives a packet to others as it is; answers the items that were printed, null where that is refused. */
+  give(packet: V1Record, to: string): Promise<readonly V1Record[] | null> {
+    return this.#door.give({ ...packet, caseId: this.caseId }, to);
+  }
+
+  /** Its person restores what was deleted there; null where that is refused. */
+  async restore(quarantineId: string): Promise<string | null> {
+    try {
+      return await this.engine.restore(quarantineId, this.house.principal.accountId);
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
   /** One run; a crash in it ends the process, which is started again. */
   async run(): Promise<RunReport | 'crashed'> {
     this.running = true;
@@ -167,7 +184,7 @@ export class Desktop {
       store: this.house.store,
       pipeline: this.house.pipeline,
       blobs: this.house.blobs,
-      operations,
+      operations: [...operations, ...syncedOperations],
       rules: syncRules,
       wire: this.#parts.wire(this),
       clock: time.clock(() => this.offset),

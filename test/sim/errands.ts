@@ -4,7 +4,7 @@ import { deleteFromTrash, moveToTrash, rowInTrash, takeOutOfTrash } from '#serve
 import type { Actor, Edit } from './actors.ts';
 import type { Desktop } from './desktop.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
-import { nameOf, namesIn, recordsIn, type View } from './view.ts';
+import { goesWithOthers, nameOf, namesIn, recordsIn, type View } from './view.ts';
 import type { World } from './world.ts';
 
 /** A person at a desktop goes through what both sides hold already: some of it is changed, some deleted. */
@@ -77,11 +77,7 @@ async function deleteTogether(world: World, desktop: Desktop, head: TrashRow, be
     const lost = recordsIn(before, resource).filter(({ id }) => !left.has(id));
     return lost.map((record) => ({ actor: desktop.name, what: 'delete', resource, before: record, after: undefined }));
   };
-  world.acknowledge([
-    ...gone(head.resource as V1Resource),
-    ...gone('hearingResources'),
-    ...gone('documentAttachments'),
-  ]);
+  world.acknowledge([head.resource as V1Resource, ...goesWithOthers].flatMap(gone));
 }
 
 function ignoreReadOnly(error: unknown): void {

@@ -1,7 +1,8 @@
 import type { Brake } from '#server/sync/plan.ts';
 import type { Desktop } from './desktop.ts';
+import { paperKinds } from './paper-kinds.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
-import { marksIn, nameOf, namesIn } from './view.ts';
+import { marksIn, nameOf, namesIn, recordsIn, type View } from './view.ts';
 import type { World } from './world.ts';
 
 /** What the oracle looks at after a run. */
@@ -16,12 +17,20 @@ export async function inspect(
   const quarantined = put.flatMap(({ record }) => nameOf(JSON.parse(String(record)) as Record<string, unknown>) ?? []);
   oracle.checkRun(desktop.name, before, namesIn(await world.viewHere(desktop)), new Set(quarantined));
   oracle.checkEdits(await everythingKept(world));
+  const [here, there] = [await world.viewHere(desktop), await world.viewThere()];
+  oracle.checkGiven(desktop.name, idsOf(here, desktop.caseId));
+  oracle.checkGiven('there', idsOf(there, world.remote.caseId));
+  for (const [side, view] of [[desktop.name, here] as const, ['there', there] as const])
+    oracle.checkPainted(side, recordsIn(view, 'redactions'), recordsIn(view, 'packetItems'));
   await checkBases(world, desktop);
   await checkBrakes(world, desktop, brakes);
   for (const { conflicts } of await desktop.engine.questions())
     // Of a statement, what they changed: the rest of it is as both had it.
     for (const { base, theirs } of conflicts) oracle.checkQuestion(desktop.name, withoutSame(theirs, base));
 }
+
+const idsOf = (view: View, caseId: string): Set<string> =>
+  new Set([caseId, ...[...view.records.values()].flat().map(({ id }) => id)]);
 
 /** A list is taken for empty only when it was: everything else is no answer of the server (SPEC 2.2). */
 async function checkBrakes(world: World, desktop: Desktop, brakes: readonly Brake[]): Promise<void> {
@@ -50,13 +59,23 @@ async function everythingKept(world: World): Promise<Set<string>> {
   return kept;
 }
 
+/** Whose versions the server remembers. */
+const versioned: readonly Versioned[] = [...v1Kinds, ...paperKinds.filter(({ under }) => under === undefined)];
+
+interface Versioned {
+  resource: V1Resource;
+  fields: Readonly<Record<string, { of?: unknown; only?: string }>>;
+}
+
 /** I7: what a base says the server held, the server did hold. */
 async function checkBases(world: World, desktop: Desktop): Promise<void> {
   for (const row of await desktop.rows('syncBases')) {
-    const kind = v1Kinds.find(({ resource }) => resource === row['resource']);
+    const kind = versioned.find(({ resource }) => resource === row['resource']);
     if (!kind) continue;
     const remote = JSON.parse(String(row['remote'])) as Record<string, unknown>;
-    for (const [field, { of }] of Object.entries(kind.fields)) {
+    for (const [field, { of, only }] of Object.entries(kind.fields)) {
+      // What is answered alone can change without a new version.
+      if (only === 'answer') continue;
       // A set that could be written in part only is noted in part; null claims that nothing was said.
       if (of !== undefined || (remote[field] ?? null) === null) continue;
       const held = world.remote.everHeld(String(row['remoteRecordId']), field, remote[field]);

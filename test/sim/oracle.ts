@@ -43,6 +43,10 @@ export class Oracle {
   /** Created by a request whose answer was lost; and edited by somebody there, so that nobody can recognize it. */
   readonly #unclear = new Set<string>();
   readonly #editedThere = new Set<string>();
+  /** What others were given on a side, and what it is of. */
+  readonly #given = new Map<string, { id: string; of: string }[]>();
+  /** Redactions that a person left out of some item, by their reasons. */
+  readonly #leftOut = new Set<string>();
   readonly #requests = new Tally();
   /** What each person replaced with their own eyes open; what went out in edits whose answer was lost, or is said twice. */
   readonly #replacedBy = new Map<string, Set<string>>();
@@ -62,7 +66,10 @@ export class Oracle {
   }
 
   /** An edit that its side acknowledged. What it replaced, its author saw. */
-  acknowledged({ actor, what, before, after }: Edit): void {
+  acknowledged({ actor, what, before, after, gaveOut = [], leftOut = [] }: Edit): void {
+    for (const reason of leftOut) this.#leftOut.add(reason);
+    const side = this.#desktops.has(actor) ? actor : 'there';
+    this.#given.set(side, [...(this.#given.get(side) ?? []), ...gaveOut]);
     const [was, is] = [marksIn(before), marksIn(after)];
     for (const mark of was.filter((each) => !is.includes(each))) {
       this.#alive.delete(mark);
@@ -128,6 +135,9 @@ export class Oracle {
     const marks = marksIn(theirs);
     const own = (mark: string): boolean => this.#replacedBy.get(mark)?.has(desktop) === true;
     if (this.restored || marks.length === 0 || !marks.every(own)) return;
+    // They deleted it with the question open: that goes when the server is read again.
+    const deleted = [...(this.#deleted.get(desktop)?.values() ?? [])];
+    if (marks.some((mark) => deleted.some((seen) => seen.has(mark)))) return;
     if (marks.some((mark) => this.#unclearMarks.has(mark))) return;
     this.violate('I6', `${desktop} is asked about ${marks.join(', ')}, which its own person replaced.`);
   }
@@ -193,6 +203,27 @@ export class Oracle {
     }
   }
 
+  /** I4: what others were given on a side is there, as long as what it is of is. `ids` are those of that side. */
+  checkGiven(side: string, ids: ReadonlySet<string>): void {
+    if (this.restored) return;
+    for (const { id, of } of this.#given.get(side) ?? []) {
+      if (ids.has(of) && !ids.has(id)) this.violate('I4', `${id} is gone from ${side}, where it was given to others.`);
+    }
+  }
+
+  /** SPEC 11.5: what is painted out of evidence is painted out wherever it is printed, unless a person left it out. */
+  checkPainted(side: string, redactions: readonly V1Record[], items: readonly V1Record[]): void {
+    if (this.restored) return;
+    for (const { id, evidenceId, reason } of redactions) {
+      if (this.#leftOut.has(String(reason))) continue;
+      const bare = items.find(
+        (item) =>
+          item['kind'] === 'exhibit' && item['refId'] === evidenceId && !members(item['redactionIds']).includes(id),
+      );
+      if (bare) this.violate('I1', `${String(bare['title'])} is printed at ${side} without “${String(reason)}”.`);
+    }
+  }
+
   /** I4 and I5 at a desktop: the names there before and after a run, and those that are kept out of sight (SPEC 5.5). */
   checkRun(
     desktop: string,
@@ -244,6 +275,8 @@ export class Oracle {
     return [...there].filter(([name, count]) => count > 1 && !this.#twins.has(name)).length;
   }
 }
+
+const members = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Counts by two words. */
 class Tally {

@@ -8,6 +8,7 @@ interface Printing {
   events: boolean;
   server: string;
   messages: boolean;
+  papers: boolean;
 }
 
 function printSeed({ seed, lane, violations, events }: SeedReport, options: Printing): void {
@@ -20,7 +21,7 @@ function printSeed({ seed, lane, violations, events }: SeedReport, options: Prin
 /** How a seed is run once more, with all that happens in it. */
 export function again(
   { seed, lane }: { seed: number; lane: string },
-  { server, messages }: Pick<Printing, 'server' | 'messages'>,
+  { server, messages, papers }: Pick<Printing, 'server' | 'messages' | 'papers'>,
 ): string {
-  return `npm run sim -- --seed ${seed} --server ${server} --lane ${lane}${messages ? ' --messages' : ''} --events`;
+  return `npm run sim -- --seed ${seed} --server ${server} --lane ${lane}${messages ? ' --messages' : ''}${papers ? ' --papers' : ''} --events`;
 }

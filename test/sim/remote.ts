@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Lane } from './lanes.ts';
+import type { Actor } from './actors.ts';
 import type { Oracle } from './oracle.ts';
 import { RealServer } from './real-server.ts';
 import { refusal, type V1Answer, type V1Door, type V1Request } from './v1-door.ts';
+import { paperKinds } from './paper-kinds.ts';
 import { messageKind, messagesAPage } from './v1-messages.ts';
 import { idsIn, type V1Record } from './v1-records.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -19,6 +21,8 @@ export interface Remote {
   categories: boolean;
   /** How its messages are listed: so many on a page, and so many lists more; null where it takes none. */
   messages: { page: number; more: number } | null;
+  /** Whether it has binders and packets. */
+  papers: boolean;
   /** What its doors can't list. */
   hidden: (resource: V1Resource) => V1Record[];
   token(actor: string): Promise<string>;
@@ -28,6 +32,8 @@ export interface Remote {
   everHeld(id: string, field: string, value: unknown): boolean | undefined;
   /** Uses up requests of the account. */
   compete(requests: number): void;
+  /** Gives a packet there to others. */
+  serve?: NonNullable<Actor['serve']>;
   /** Takes a permission from a token, or gives all back. */
   revoke?: (token: string, permission: string | null) => void;
   /** Answers what puts it back; `marked`: the copy says that it is one, else its files are put in place as they were. */
@@ -50,9 +56,10 @@ export interface Remote {
 
 export const account = 'maya@example.com';
 
-export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false): Remote {
+export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = false, asked = false): Remote {
   const extension = lane === 'extension';
-  const server = new V1Server(() => time.now, extension, messages);
+  const papers = extension && asked;
+  const server = new V1Server(() => time.now, extension, messages, papers);
   const { caseId } = server.records.addMatter('Ellery v. Ellery');
   return {
     door: { answer: (request) => server.handle(request) },
@@ -60,6 +67,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     extension,
     categories: extension,
     messages: messages ? { page: messagesAPage, more: 0 } : null,
+    papers,
     hidden: (resource) => (resource === 'issues' && !extension ? server.records.list('issues', caseId) : []),
     token(actor) {
       server.tokens.set(actor, { account, actor, permissions: new Set(['*']) });
@@ -73,8 +81,17 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     compete(requests) {
       for (let count = 0; count < requests; count += 1) server.take(account);
     },
+    ...(papers && {
+      serve(packet: V1Record, to: string) {
+        const known = server.records.find('packets', packet.id);
+        if (!known || server.records.matter(caseId)?.archived !== false) return Promise.resolve(null);
+        const printed = server.records.linesOf(packet.id);
+        server.papers?.serve(known, to, new Date(time.now).toISOString());
+        return Promise.resolve(printed);
+      },
+    }),
     revoke(token, permission) {
-      const every = [...v1Kinds, ...(messages ? [messageKind] : [])].flatMap(({ area }) => [
+      const every = [...v1Kinds, ...paperKinds, ...(messages ? [messageKind] : [])].flatMap(({ area }) => [
         `${area}:read`,
         `${area}:write`,
       ]);
@@ -95,7 +112,7 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
       };
     },
     stranger() {
-      const other = new V1Server(() => time.now, extension, messages);
+      const other = new V1Server(() => time.now, extension, messages, papers);
       other.records.restore(server.records.save());
       for (const { resource } of v1Kinds) {
         const [, ...rest] = other.records.list(resource, caseId);
@@ -129,7 +146,10 @@ export function fakeRemote(time: VirtualTime, lane: Lane = 'plain', messages = f
     }),
     versions: () =>
       new Map(
-        [...v1Kinds, messageKind].flatMap(({ resource }) => server.records.list(resource, caseId)).map(versionOf),
+        [
+          ...[...v1Kinds, messageKind].flatMap(({ resource }) => server.records.list(resource, caseId)),
+          ...paperKinds.flatMap((kind) => server.papers?.list(kind, caseId) ?? []),
+        ].map(versionOf),
       ),
     close: () => Promise.resolve(),
   };
@@ -146,6 +166,8 @@ export async function realRemote(time: VirtualTime, folder: string, lane: Lane):
     categories: true,
     // Its threads have a list too.
     messages: { page: 2000, more: 1 },
+    papers: extension,
+    serve: (packet, to) => server.give(packet, to),
     hidden: () => [],
     token: (actor) => server.token(['*'], actor),
     writes: () => server.house.changes(),
@@ -160,9 +182,9 @@ function inAnyOrder(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value);
 }
 
-const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && !path.startsWith('/sync/');
+const isWrite = ({ method, path }: V1Request): boolean => method !== 'GET' && path !== '/sync/records';
 /** What is inside a record, at its address. */
-const isList = ({ path }: V1Request): boolean => /\/(resources|attachments)$/.test(path);
+const isList = ({ path }: V1Request): boolean => /\/(resources|attachments|items|supports)$/.test(path);
 const versionOf = ({ id, updatedAt }: V1Record): [string, string] => [id, updatedAt];
 
 /** The door of the server with the oracle behind it: what is made or deleted through it is seen at that moment. */
@@ -179,10 +201,13 @@ export class WatchedDoor implements V1Door {
   }
 
   async answer(request: V1Request): Promise<V1Answer> {
-    const kind = [...v1Kinds, messageKind].find(
+    const kind = [...v1Kinds, messageKind, ...paperKinds.filter(({ under }) => under === undefined)].find(
       ({ path }) => request.path === path || request.path.startsWith(`${path}/`),
     );
-    const { door } = this.#remote;
+    const { door, extension } = this.#remote;
+    const isBySync = this.actors.get(request.token)?.startsWith('desk') === true;
+    if (isBySync && !extension && request.path.startsWith('/sync/'))
+      this.#oracle.violate('fault', `A plain v1 server was asked for ${request.method} ${request.path}.`);
     if (request.path === '/messages/bulk') return this.#deleteMessages(request);
     if (!kind || request.method === 'GET' || isList(request)) return door.answer(request);
     const before = request.method === 'DELETE' ? await this.#find(kind.path, request) : undefined;

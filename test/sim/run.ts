@@ -8,6 +8,7 @@ import { simulate } from './simulation.ts';
  * node test/sim/run.ts --seeds 200            seeds 1 to 200
  * node test/sim/run.ts --seed 17 --events     one seed again, with all that happened
  * node test/sim/run.ts --messages           people log messages too; with any of these
+ * node test/sim/run.ts --papers             people prepare binders and packets too
  * node test/sim/run.ts --crashes              one run, cut off at every request and write; --every 10, --lane plain
  * node test/sim/run.ts --bugs                 every seeded bug, which has to be found; --only NAME, --renew, --whole
  */
@@ -16,12 +17,13 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '50' },
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '24' },
+    steps: { type: 'string' },
     server: { type: 'string', default: 'fake' },
     lane: { type: 'string' },
     every: { type: 'string', default: '1' },
     events: { type: 'boolean', default: false },
     messages: { type: 'boolean', default: false },
+    papers: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     bugs: { type: 'boolean', default: false },
     crashes: { type: 'boolean', default: false },
@@ -33,8 +35,7 @@ const { values } = parseArgs({
 
 const server = values.server === 'real' ? 'real' : 'fake';
 const lane = values.lane === 'plain' || values.lane === 'extension' ? values.lane : undefined;
-const steps = Number(values.steps);
-const { messages } = values;
+const { messages, papers } = values;
 if (values.bugs) {
   const { huntBugs } = await import('./bug-hunt.ts');
   const { only, renew, whole } = values;
@@ -57,9 +58,15 @@ if (values.bugs) {
   const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
   let figures = noFigures;
   for (let seed = first; seed <= last; seed += 1) {
-    const report = await simulate(seed, { steps, server, lane, messages });
+    const report = await simulate(seed, {
+      ...(values.steps && { steps: Number(values.steps) }),
+      server,
+      lane,
+      messages,
+      papers,
+    });
     figures = addFigures(figures, figuresOf(report));
-    if (!values.json) print.seed(report, { events: values.events, server, messages });
+    if (!values.json) print.seed(report, { events: values.events, server, messages, papers });
   }
   print.lines(...(values.json ? [JSON.stringify(figures)] : linesOf(figures)));
   process.exitCode = figures.failing.length > 0 ? 1 : 0;

@@ -4,10 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { SeededBug } from './bugs/bug.ts';
 import { followingBugs } from './bugs/following.ts';
 import { lookingBugs } from './bugs/looking.ts';
+import { paperBugs } from './bugs/papers.ts';
 import { planningBugs } from './bugs/planning.ts';
 import { sendingBugs } from './bugs/sending.ts';
 
-export const seededBugs: readonly SeededBug[] = [...planningBugs, ...sendingBugs, ...lookingBugs, ...followingBugs];
+export const seededBugs: readonly SeededBug[] = [
+  ...planningBugs,
+  ...sendingBugs,
+  ...lookingBugs,
+  ...followingBugs,
+  ...paperBugs,
+];
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 

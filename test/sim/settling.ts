@@ -79,7 +79,8 @@ async function differences(world: World): Promise<string[]> {
     if (unsaid !== undefined)
       world.oracle.violate('fault', `The log of changes at ${desktop.name} does not say: ${unsaid}`);
     const [knowsHere, knowsThere] = [knownNames(here), knownNames(there)];
-    const [mine, theirs] = [factsOf(here, knowsThere), factsOf(there, knowsHere)];
+    const { papers } = world.remote;
+    const [mine, theirs] = [factsOf(here, knowsThere, papers), factsOf(there, knowsHere, papers)];
     lists.push(...difference(mine, theirs).map((line) => `${desktop.name}: ${line}`));
   }
   return lists;

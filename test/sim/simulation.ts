@@ -32,15 +32,22 @@ export interface SeedOptions {
   lane?: Lane | undefined;
   /** People log messages too. */
   messages?: boolean;
+  /** And prepare binders and packets, which only a server with the extension has. */
+  papers?: boolean;
 }
 
 /** One seed from beginning to end: first everything goes wrong, then nothing does. The same seed is the same run. */
 export async function simulate(
   seed: number,
-  { steps = 24, server = 'fake', lane, messages = false }: SeedOptions = {},
+  { messages = false, papers = false, steps = papers ? 36 : 24, server = 'fake', lane }: SeedOptions = {},
 ): Promise<SeedReport> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-sim-'));
-  const world = await World.make(seed, folder, { server, lane: lane ?? laneOf(seed), messages });
+  const world = await World.make(seed, folder, {
+    server,
+    lane: lane ?? laneOf(seed, papers),
+    messages,
+    papers,
+  });
   try {
     await world.begin();
     for (let step = 0; step < steps; step += 1) await world.step();

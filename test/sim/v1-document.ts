@@ -1,5 +1,6 @@
 import { extensionDocument } from './v1-extension.ts';
 import { messageOperations } from './v1-messages.ts';
+import { paperOperations } from './v1-papers.ts';
 import { kindsOf, type V1Field, type V1Kind } from './v1-resources.ts';
 
 interface Described {
@@ -11,14 +12,14 @@ interface Described {
 const known = new Map<string, object>();
 
 /** The OpenAPI document of the fake server: which operations it has, which fields they take, and the extension. */
-export function v1Document(extension: boolean, messages: boolean): object {
-  const which = `${extension} ${messages}`;
-  const document = known.get(which) ?? describeAll(extension, messages);
+export function v1Document(extension: boolean, messages: boolean, papers: boolean): object {
+  const which = `${extension} ${messages} ${papers}`;
+  const document = known.get(which) ?? describeAll(extension, messages, papers);
   known.set(which, document);
   return document;
 }
 
-function describeAll(extension: boolean, messages: boolean): object {
+function describeAll(extension: boolean, messages: boolean, papers: boolean): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: string, { operationId, body, multipart }: Described): void => {
     const properties = Object.fromEntries((body ?? []).map((name) => [name, {}]));
@@ -54,7 +55,8 @@ function describeAll(extension: boolean, messages: boolean): object {
   });
   for (const kind of kindsOf(extension)) describe(kind, add);
   if (messages) describeMessages(add);
-  const more = extension ? { 'x-sync-extension': extensionDocument(messages) } : {};
+  for (const { path, method, ...said } of papers ? paperOperations() : []) add(path, method, said);
+  const more = extension ? { 'x-sync-extension': extensionDocument(messages, papers) } : {};
   return { openapi: '3.1.0', info: { title: 'A v1 server', version: '1.0.0' }, paths, ...more };
 }
 

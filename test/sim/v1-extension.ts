@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
 import { profileOf } from './v1-court.ts';
 import type { V1Change } from './v1-feed.ts';
+import { paperKinds } from './paper-kinds.ts';
+import type { V1Papers } from './v1-papers.ts';
 import { hashedMessage, messageFields, messageKind } from './v1-messages.ts';
 import { idsIn, type V1Record, type V1Records } from './v1-records.ts';
 import { isSet, type V1Field, v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -19,8 +21,12 @@ type Row = Readonly<Record<string, unknown>>;
 
 const shown = [...v1Kinds.map(({ resource }) => resource), 'hearingResources' as const, 'documentAttachments' as const];
 const everything: readonly Resource[] = ['cases', ...new Set<V1Resource>(shown)];
-const everythingWith = (messages: boolean): readonly Resource[] =>
-  messages ? [...everything, 'messages'] : everything;
+const papersToo = paperKinds.map(({ resource }) => resource);
+const everythingWith = (messages: boolean, papers: boolean): readonly Resource[] => [
+  ...everything,
+  ...(messages ? (['messages'] as const) : []),
+  ...(papers ? papersToo : []),
+];
 const lifetimeSeconds = 300;
 /** Small, so that others come between two pages. */
 const pageSize = 4;
@@ -31,9 +37,11 @@ const exhibitFields = ['documentId', 'evidenceId', 'label', 'description', 'page
 const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
 
 /** Its entry in the document, in the words of another build's server. */
-export function extensionDocument(messages: boolean): object {
+export function extensionDocument(messages: boolean, papers: boolean): object {
   const paths = Object.fromEntries(['changes', 'manifest', 'records'].map((name) => [`/api/v1/sync/${name}`, {}]));
-  const hashedFields = Object.fromEntries(everythingWith(messages).map((resource) => [resource, mergesOf(resource)]));
+  const hashedFields = Object.fromEntries(
+    everythingWith(messages, papers).map((resource) => [resource, mergesOf(resource)]),
+  );
   return {
     version: 1,
     idempotencyKey: 'Idempotency-Key',
@@ -46,12 +54,14 @@ export function extensionDocument(messages: boolean): object {
 /** The extension for sync around the records of the fake server: feed, manifest, many records at once, keys. */
 export class V1Extension {
   readonly #records: V1Records;
+  readonly #papers: V1Papers | undefined;
   readonly #everything: readonly Resource[];
   readonly #kept = new Map<string, { fingerprint: string; answer: V1Answer }>();
 
-  constructor(records: V1Records, messages: boolean) {
+  constructor(records: V1Records, messages: boolean, papers: V1Papers | undefined) {
     this.#records = records;
-    this.#everything = everythingWith(messages);
+    this.#papers = papers;
+    this.#everything = everythingWith(messages, papers !== undefined);
   }
 
   /** The first call under a key is carried out; the same one again gets its answer. */
@@ -149,6 +159,8 @@ export class V1Extension {
         .matters()
         .filter((matter) => matter.caseId === caseId)
         .map(asRow);
+    const paper = paperKinds.find((kind) => kind.resource === resource);
+    if (paper) return this.#papers?.list(paper, caseId) ?? [];
     const holder = resource === 'hearingResources' ? 'hearings' : 'documents';
     if (resource === 'hearingResources' || resource === 'documentAttachments') {
       return records.list(holder, caseId).flatMap(({ id }) => records.linesOf(id));
@@ -186,11 +198,21 @@ function areaOf(resource: Resource): string {
     documentAttachments: 'documents',
   };
   const of = holders[resource] ?? resource;
+  const paper = paperKinds.find((kind) => kind.resource === resource);
+  if (paper) return paper.area;
   return v1Kinds.find((kind) => kind.resource === of)?.area ?? of;
 }
 
 /** Which fields are in the hash of a record, and how each merges. */
 function mergesOf(resource: Resource): Record<string, string> {
+  const paper = paperKinds.find((kind) => kind.resource === resource);
+  if (paper) {
+    const merges = Object.entries(paper.fields).map(([name, { set }]) => [name, set === undefined ? 'scalar' : 'set']);
+    return Object.fromEntries([...merges, ...(paper.under ? [[paper.under.field, 'scalar']] : [])]) as Record<
+      string,
+      string
+    >;
+  }
   const own = [...v1Kinds, messageKind].find((kind) => kind.resource === resource)?.fields ?? {};
   const more: Partial<Record<Resource, readonly string[]>> = {
     cases: caseFields,
@@ -212,10 +234,14 @@ function mergeOf(field: V1Field | undefined): string {
 function hashOf(resource: Resource, row: Row): string {
   const merges = mergesOf(resource);
   const fields = Object.keys(merges).toSorted();
-  const values = fields.map((name) => {
-    const value = row[name];
-    return [name, merges[name] === 'set' ? [...new Set(idsIn(value))].toSorted() : (value ?? null)];
-  });
+  const { fields: said = {} } = paperKinds.find((kind) => kind.resource === resource) ?? {};
+  const isUnsaid = (name: string): boolean => said[name]?.later === true && [row[name] ?? []].flat().length === 0;
+  const values = fields
+    .filter((name) => !isUnsaid(name))
+    .map((name) => {
+      const value = row[name];
+      return [name, merges[name] === 'set' ? [...new Set(idsIn(value))].toSorted() : (value ?? null)];
+    });
   return sha256(JSON.stringify(sorted(values)));
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paperKinds } from './paper-kinds.ts';
 import { V1Feed } from './v1-feed.ts';
 import { type V1Kind, v1Kind, v1Kinds, type V1Resource } from './v1-resources.ts';
 
@@ -85,7 +86,11 @@ export class V1Records {
     return this.#of(resource).get(id);
   }
 
-  add(kind: V1Kind, caseId: string, given: Readonly<Record<string, unknown>>): V1Record {
+  add(
+    kind: { resource: V1Resource; fields: Readonly<Record<string, { blank: unknown }>> },
+    caseId: string,
+    given: Readonly<Record<string, unknown>>,
+  ): V1Record {
     const blank = Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, field.blank]));
     const at = this.#instant('');
     const record: V1Record = { id: this.newId(), caseId, ...blank, ...given, createdAt: at, updatedAt: at };
@@ -116,16 +121,24 @@ export class V1Records {
     return after;
   }
 
+  /** Changed by what happened to something else, which gives it no new version. */
+  setAside(resource: V1Resource, record: V1Record, patch: Readonly<Record<string, unknown>>): void {
+    this.#of(resource).set(record.id, { ...record, ...patch });
+  }
+
   remove(resource: V1Resource, record: V1Record): void {
     this.#of(resource).delete(record.id);
     this.#state.files.delete(record.id);
     this.writes += 1;
     this.feed.note(resource, record.id, record.caseId);
     for (const kind of v1Kinds) this.#unlink(kind, resource, record);
+    this.#unlinkPapers(record);
+    for (const { id } of this.linesOf(record.id)) this.putLines(id, []);
     this.putLines(record.id, []);
     const kindOf: Partial<Record<V1Resource, string>> = { evidence: 'evidence', todos: 'todo' };
     const isAbout = (line: V1Record): boolean =>
-      (line['kind'] === kindOf[resource] && line['itemId'] === record.id) || line['evidenceId'] === record.id;
+      (line['kind'] === kindOf[resource] && line['itemId'] === record.id) ||
+      (line['documentId'] !== undefined && line['evidenceId'] === record.id);
     for (const [id, lines] of this.#state.lists) {
       const left = lines.filter((line) => !isAbout(line));
       if (left.length === lines.length) continue;
@@ -163,6 +176,22 @@ export class V1Records {
     return { id: this.newId(), caseId, documentId, ...said, createdAt: at, updatedAt: at };
   }
 
+  newPaper(caseId: string, said: Readonly<Record<string, unknown>>): V1Record {
+    const at = this.#instant('');
+    return { id: this.newId(), caseId, createdAt: at, updatedAt: at, ...said };
+  }
+
+  /** With what is inside it. */
+  removeLine(parentId: string, id: string): void {
+    const { caseId } = this.linesOf(parentId).find((line) => line.id === id) ?? {};
+    this.putLines(id, []);
+    this.putLines(
+      parentId,
+      this.linesOf(parentId).filter((line) => line.id !== id),
+    );
+    if (caseId !== undefined) this.#unlinkPapers({ id, caseId });
+  }
+
   touched(line: V1Record, patch: Readonly<Record<string, unknown>>): V1Record {
     return { ...line, ...patch, updatedAt: this.#instant(line.updatedAt) };
   }
@@ -190,6 +219,40 @@ export class V1Records {
           hearing.id,
           lines.filter(({ id }) => id !== line.id),
         );
+      }
+    }
+  }
+
+  /** What is in binders and packets goes with what it is about, and no longer names what is gone. */
+  #unlinkPapers({ id, caseId }: Pick<V1Record, 'id' | 'caseId'>): void {
+    for (const { resource, fields, under } of paperKinds) {
+      const naming = Object.entries(fields).filter(([, field]) => field.of !== undefined);
+      const names = (record: V1Record): [string, boolean][] =>
+        naming.filter(([name]) => [record[name]].flat().includes(id)).map(([name, { holds = false }]) => [name, holds]);
+      const without = (record: V1Record): Record<string, unknown> =>
+        Object.fromEntries(
+          names(record).map(([name]) => {
+            const value = record[name];
+            return [name, Array.isArray(value) ? value.filter((each) => each !== id) : null];
+          }),
+        );
+      if (!under) {
+        for (const record of this.list(resource, caseId).filter((each) => names(each).length > 0)) {
+          if (names(record).some(([, holds]) => holds)) this.remove(resource, record);
+          else this.change(resource, record, without(record));
+        }
+        continue;
+      }
+      for (const [parentId, lines] of this.#state.lists) {
+        const about = lines.filter((line) => resourceOf(line) === resource && names(line).length > 0);
+        for (const line of about) {
+          if (names(line).some(([, holds]) => holds)) this.removeLine(parentId, line.id);
+          else
+            this.putLines(
+              parentId,
+              this.linesOf(parentId).map((each) => (each.id === line.id ? this.touched(each, without(each)) : each)),
+            );
+        }
       }
     }
   }
@@ -228,8 +291,10 @@ export class V1Records {
   }
 }
 
-const resourceOf = (line: V1Record): V1Resource =>
-  line['documentId'] === undefined ? 'hearingResources' : 'documentAttachments';
+function resourceOf(line: V1Record): V1Resource {
+  const paper = paperKinds.find(({ under }) => under !== undefined && line[under.field] !== undefined);
+  return paper?.resource ?? (line['documentId'] === undefined ? 'hearingResources' : 'documentAttachments');
+}
 const lineText = (line: V1Record): string => JSON.stringify(line);
 
 export function idsIn(value: unknown): string[] {

@@ -15,7 +15,13 @@ export type V1Resource =
   | 'timelineEntries'
   | 'hearingResources'
   | 'documentAttachments'
-  | 'messages';
+  | 'messages'
+  | 'binders'
+  | 'binderItems'
+  | 'elementSupports'
+  | 'packets'
+  | 'packetItems'
+  | 'redactions';
 
 export interface V1Field {
   /** What a record has where nothing was given. */

@@ -1,3 +1,4 @@
+import { paperKinds } from './paper-kinds.ts';
 import { refusal, type V1Answer, type V1Request } from './v1-door.ts';
 import { v1Document } from './v1-document.ts';
 import { V1Extension } from './v1-extension.ts';
@@ -6,6 +7,7 @@ import { courtOf, profileOf } from './v1-court.ts';
 import { exhibitsOf } from './v1-exhibits.ts';
 import { idsIn, type V1File, type V1Matter, type V1Record, V1Records } from './v1-records.ts';
 import { V1Messages } from './v1-messages.ts';
+import { type PaperAddress, paperAddress, V1Papers } from './v1-papers.ts';
 import { isSet, kindsOf, type V1Kind } from './v1-resources.ts';
 
 export interface V1Token {
@@ -36,11 +38,15 @@ export class V1Server {
   readonly #extension: V1Extension | undefined;
   readonly #messages: V1Messages | undefined;
 
-  constructor(now: () => number, extension = false, messages = false) {
+  /** Of a server with the extension that keeps binders and packets. */
+  readonly papers: V1Papers | undefined;
+
+  constructor(now: () => number, extension = false, messages = false, papers = false) {
     this.#now = now;
     this.records = new V1Records(now);
     this.#kinds = kindsOf(extension);
-    this.#extension = extension ? new V1Extension(this.records, messages) : undefined;
+    this.papers = extension && papers ? new V1Papers(this.records) : undefined;
+    this.#extension = extension ? new V1Extension(this.records, messages, this.papers) : undefined;
     this.#messages = messages ? new V1Messages(this.records) : undefined;
   }
 
@@ -90,7 +96,10 @@ export class V1Server {
   #route(request: V1Request): [string, () => V1Answer] {
     const { method, path } = request;
     if (method === 'GET' && path === '/openapi.json')
-      return ['openapi', () => ok(v1Document(this.#extension !== undefined, this.#messages !== undefined))];
+      return [
+        'openapi',
+        () => ok(v1Document(this.#extension !== undefined, this.#messages !== undefined, this.papers !== undefined)),
+      ];
     if (method === 'GET' && path === '/account') return ['get_account', () => ok(this.#account(request))];
     if (method === 'GET' && path === '/workspaces') return ['get_workspaces', () => ok(this.#workspaces())];
     if (method === 'GET' && path === '/case') return ['get_case', () => this.#case(request, toCase)];
@@ -100,6 +109,8 @@ export class V1Server {
     const extension = /^\/sync\/(changes|manifest|records)$/.exec(path);
     if (this.#extension && extension && (method === 'POST') === (extension[1] === 'records'))
       return [`sync_${extension[1] ?? ''}`, () => this.#sync(request)];
+    const paper = this.papers && paperAddress(request);
+    if (paper) return [paper.operation, () => this.#paper(request, paper)];
     const messages = /^\/messages(\/bulk)?$/.exec(path);
     if (this.#messages && messages && (messages[1] ? method === 'POST' : method !== 'DELETE')) {
       const name = `${method.toLowerCase()}_messages${messages[1] ? '_bulk' : ''}`;
@@ -221,6 +232,13 @@ export class V1Server {
     return undefined;
   }
 
+  #paper(request: V1Request, address: PaperAddress): V1Answer {
+    const id = address.parentId ?? request.query['id'];
+    const caseId = id === undefined ? undefined : this.records.matters()[0]?.caseId;
+    const within = caseId === undefined ? request : { ...request, query: { ...request.query, caseId } };
+    return this.#case(within, (matter) => this.papers?.answer(request, address, matter.caseId) ?? nowhere());
+  }
+
   #message(request: V1Request): V1Answer {
     const id = request.query['id'];
     const caseId = id === undefined ? undefined : this.records.find('messages', id)?.caseId;
@@ -327,7 +345,7 @@ function turned({ fields }: V1Kind, record: V1Record): V1Record {
 }
 
 function areaOf(path: string): string {
-  const [, first = ''] = path.split('/');
-  if (first === 'sync') return 'case';
+  const [, first = '', second = ''] = path.split('/');
+  if (first === 'sync') return paperKinds.find((kind) => kind.path === `/sync/${second}`)?.area ?? 'case';
   return first === 'files' ? 'evidence' : first;
 }

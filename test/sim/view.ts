@@ -1,3 +1,4 @@
+import { paperKinds } from './paper-kinds.ts';
 import type { V1Door } from './v1-door.ts';
 import type { V1Record } from './v1-records.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
@@ -70,6 +71,21 @@ export async function viewOf(
   if (!isAsKnown(...namedInExhibits)) {
     records.set('documentAttachments', await inside('documents', (id) => `/documents/${id}/attachments`));
   }
+  if (!isAsKnown(...paperKinds.map(({ resource }) => resource))) {
+    for (const { resource, path, under } of paperKinds) {
+      if (under) {
+        const elements = recordsIn({ records }, under.resource).filter(({ kind }) => kind === 'element');
+        const parents = resource === 'elementSupports' ? elements : recordsIn({ records }, under.resource);
+        const list = resource === 'elementSupports' ? 'supports' : 'items';
+        const lines: V1Record[] = [];
+        for (const { id } of parents) {
+          const listed = await read(`${under.path}/${id}/${list}`, {});
+          if (Array.isArray(listed)) lines.push(...(listed as V1Record[]));
+        }
+        records.set(resource, lines);
+      } else records.set(resource, ((await read(path, { caseId })) ?? []) as V1Record[]);
+    }
+  }
   const matter = known && isAsKnown('cases') ? known.view.matter : await read('/case', { caseId });
   return { records, matter: matter as Record<string, unknown> };
 }
@@ -91,7 +107,15 @@ async function allMessages(read: (query: Record<string, string>) => Promise<unkn
 /** Whether a list says all of a court format: a plain one says the profile. */
 const isWhole = (court: unknown): boolean => typeof court !== 'object' || court === null || 'caption' in court;
 
-export const recordsIn = (view: View, resource: V1Resource): V1Record[] => view.records.get(resource) ?? [];
+export const recordsIn = (view: Pick<View, 'records'>, resource: V1Resource): V1Record[] =>
+  view.records.get(resource) ?? [];
+
+/** What is deleted together with something else. */
+export const goesWithOthers: readonly V1Resource[] = [
+  'hearingResources',
+  'documentAttachments',
+  ...paperKinds.map(({ resource }) => resource),
+];
 
 /** Every value an actor ever writes holds its own mark: a text with `v17x`, or a day after the year 2100. */
 const marks = /\bv\d+x|\b2[1-9]\d\d-\d\d-\d\d/g;

@@ -36,6 +36,12 @@ export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
   hearingResources: ['note'],
   documentAttachments: ['description'],
   messages: ['note'],
+  binders: [],
+  binderItems: [],
+  elementSupports: [],
+  packets: [],
+  packetItems: [],
+  redactions: [],
 };
 export const days: Partial<Record<V1Resource, string>> = {
   courtCases: 'filedDate',
@@ -68,4 +74,10 @@ export const createWeights = {
   hearingResources: 0,
   documentAttachments: 0,
   messages: 0,
+  binders: 0,
+  binderItems: 0,
+  elementSupports: 0,
+  packets: 0,
+  packetItems: 0,
+  redactions: 0,
 } satisfies Record<V1Resource, number>;

@@ -9,14 +9,16 @@ import { inspect } from './inspection.ts';
 import { interrupt } from './interruption.ts';
 import { type Lane } from './lanes.ts';
 import { Mishaps } from './mishaps.ts';
-import { checkNamed } from './named.ts';
+import { checkNamed, checkStaying } from './named.ts';
 import { Network, type Weather } from './network.ts';
 import { weatherFor } from './weather.ts';
 import { Oracle } from './oracle.ts';
 import { fakeRemote, realRemote, type Remote, WatchedDoor } from './remote.ts';
 import { Seeded } from './seeded.ts';
+import { beginPapers, noStepsOfPapers, paperStory, stepsOfPapers } from './paper-stories.ts';
 import type { SeedReport } from './simulation.ts';
 import { type Settled, settle } from './settling.ts';
+import type { V1Record } from './v1-records.ts';
 import type { V1Kind } from './v1-resources.ts';
 import { namesIn, type View, viewOf } from './view.ts';
 import { Marks } from './words.ts';
@@ -42,11 +44,19 @@ const steps = {
 const stepsOfFeed = { forget: 1, hide: 1, leaveOut: 0.5, week: 0.5 };
 const noStepsOfFeed = { forget: 0, hide: 0, leaveOut: 0, week: 0 };
 
+/** What people do besides the records that every server has. */
+interface Work {
+  messages: boolean;
+  papers: boolean;
+}
+
 /** Everybody and everything of one seed. */
 export class World {
   readonly seed: number;
   /** People log messages too. */
   readonly messages: boolean;
+  /** And prepare binders and packets. */
+  readonly papers: boolean;
   readonly time: VirtualTime;
   readonly chance: Seeded;
   readonly remote: Remote;
@@ -61,9 +71,10 @@ export class World {
   #depth = 0;
   #settled: Settled = { rounds: null, atRest: null };
 
-  private constructor(seed: number, time: VirtualTime, remote: Remote, messages: boolean) {
+  private constructor(seed: number, time: VirtualTime, remote: Remote, { messages, papers }: Work) {
     this.seed = seed;
     this.messages = messages;
+    this.papers = papers;
     this.time = time;
     this.remote = remote;
     this.chance = new Seeded(seed);
@@ -93,11 +104,11 @@ export class World {
   static async make(
     seed: number,
     folder: string,
-    { server, lane, messages }: { server: 'fake' | 'real'; lane: Lane; messages: boolean },
+    { server, lane, messages, papers }: { server: 'fake' | 'real'; lane: Lane } & Work,
   ): Promise<World> {
     const time = new VirtualTime();
-    const remote = server === 'fake' ? fakeRemote(time, lane, messages) : await realRemote(time, folder, lane);
-    const world = new World(seed, time, remote, messages);
+    const remote = server === 'fake' ? fakeRemote(time, lane, messages, papers) : await realRemote(time, folder, lane);
+    const world = new World(seed, time, remote, { messages, papers });
     const count = world.chance.happens(0.6) ? 2 : 1;
     for (let number = 1; number <= count; number += 1) await world.#addDesktop(`desk-${number}`, folder);
     await world.#addPeople();
@@ -114,6 +125,7 @@ export class World {
     for (let count = 0; count < 6; count += 1) await this.act(this.people[0]);
     for (let count = 0; count < 4; count += 1) await this.act(this.chance.pick(this.people));
     const [first] = this.people;
+    if (first && this.papers) await beginPapers(this, first);
     if (first && this.seed % 9 === 4)
       for (const edit of await this.editor.many(first, 130)) this.oracle.acknowledged(edit);
     for (const desktop of this.desktops) await desktop.link(this.remote.caseId);
@@ -126,6 +138,7 @@ export class World {
     const what = this.chance.weighted({
       ...steps,
       ...(this.remote.feed ? stepsOfFeed : noStepsOfFeed),
+      ...(this.papers ? stepsOfPapers : noStepsOfPapers),
       back: this.seed % 7 === 0 ? 4 : 0,
       trash: this.seed % 8 >= 6 ? 6 : 0,
     });
@@ -139,10 +152,11 @@ export class World {
     if (what === 'same') await enterTheSame(this, desktop);
     if (what === 'tidy') await tidy(this, desktop);
     if (what === 'trash') await useTrash(this, desktop);
+    await paperStory(this, what, desktop);
     await this.#mishap(what, desktop);
   }
 
-  async #mishap(what: keyof typeof steps | keyof typeof stepsOfFeed, desktop: Desktop): Promise<void> {
+  async #mishap(what: string, desktop: Desktop): Promise<void> {
     const { mishaps, chance } = this;
     if (what === 'archive') await mishaps.archive(chance.happens(0.4));
     if (what === 'scope') mishaps.scope(desktop, chance.happens(0.5));
@@ -195,7 +209,10 @@ export class World {
     const summary =
       report === 'crashed' ? report : `${report.end} ${report.sentence ?? ''} ${JSON.stringify(report.matters)}`;
     this.note(`${desktop.name} ran: ${summary}`);
-    if (report !== 'crashed') checkNamed(this.oracle, desktop.name, report);
+    if (report !== 'crashed') {
+      checkNamed(this.oracle, desktop.name, report);
+      if (!this.remote.papers) await checkStaying(this, desktop, report);
+    }
     const brakes = report === 'crashed' ? [] : report.matters.flatMap((matter) => matter.brakes);
     if (this.#depth === 0) await inspect(this, desktop, before, weather.stranger ? [] : brakes);
     return report;
@@ -264,14 +281,17 @@ export class World {
       free: true,
       categories: number(name) === 1 && this.remote.categories,
       messages: this.messages,
+      papers: this.papers,
+      ...(this.papers && { serve: (packet: V1Record, to: string) => desktop.give(packet, to) }),
     });
   }
 
   async #addPeople(): Promise<void> {
-    const { remote } = this;
-    const { caseId, categories, hidden } = remote;
-    const there = { door: this.door, caseId, categories, messages: this.messages, hidden };
-    this.people.push({ ...there, name: 'window', token: '', free: true });
+    const { remote, messages } = this;
+    const papers = this.papers && remote.papers;
+    const { caseId, categories, hidden, serve } = remote;
+    const there = { door: this.door, caseId, categories, messages, papers, hidden };
+    this.people.push({ ...there, name: 'window', token: '', free: true, ...(papers && serve && { serve }) });
     if (this.chance.happens(0.5)) return;
     const token = await remote.token('assistant');
     this.door.actors.set(token, 'assistant');

@@ -120,7 +120,10 @@ function keysOf({ resource, localId, remoteId }: Known): string[] {
 }
 
 /** The fields that put records inside those of a resource: given at creation, and never empty. */
-function fieldsInto({ rules }: MatterContext, resource: string): { rule: SyncRule; field: string }[] {
+export function fieldsInto(
+  { rules }: Pick<MatterContext, 'rules'>,
+  resource: string,
+): { rule: SyncRule; field: string }[] {
   return rules.flatMap((rule) =>
     Object.entries(rule.references)
       .filter(([field, of]) => isHolder(rule, field) && refersTo(of, resource))

@@ -1,4 +1,4 @@
-import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { follows, parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -8,6 +8,7 @@ import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { noteRecordGone } from './edit-there.ts';
+import { fieldsInto } from './inner-records.ts';
 import { titleOf } from './known.ts';
 import type { Here } from './states.ts';
 
@@ -25,12 +26,13 @@ export async function quarantineHere(
   const base = context.known.get(resource, pair.localId);
   if (!base) return false;
   const consent = rule.bytes === undefined ? null : await consentOf(context, local.id);
+  const apart = await insideOfUntaken(context, resource);
   let fallen: Fallen[] = [];
   await context.local.remove(rule, local, async (tx) => {
     await quarantineRecord(context, tx, rule, { ...base, local: local.fields }, consent);
     await putTombstone(tx, context.pair, rule, base, 'there');
     fallen = await settleFallen(context, tx, local.id);
-    await quarantineUnknown(context, here, tx, local.id);
+    await quarantineUnknown(context, here, apart, tx, local.id);
     context.journal.note('put into quarantine', 'done', {
       resource,
       localId: base.localId,
@@ -76,11 +78,30 @@ export interface Fallen {
   goneThere: boolean;
 }
 
+/** What can be inside a record here and is of a kind that the server does not take (SPEC 10.5): no scan reads it. */
+async function insideOfUntaken({ parts, rules, local }: MatterContext, resource: string): Promise<Here> {
+  const untaken = parts.rules.filter((rule) => !rules.some((taken) => taken.resource === rule.resource));
+  const listed = async (rule: SyncRule): Promise<Side[]> => {
+    const parent = untaken.find((each) => each.resource === parentOf(rule));
+    return local.list(rule, parent ? await listed(parent) : []);
+  };
+  const inside: Here = new Map();
+  for (const { rule } of fieldsInto({ rules: untaken }, resource))
+    inside.set(rule.resource, new Map((await listed(rule)).map((side) => [side.id, side])));
+  return inside;
+}
+
 /** What a person deleted with it, and the server never had. */
-async function quarantineUnknown(context: MatterContext, here: Here, tx: WriteTx, id: string): Promise<void> {
+async function quarantineUnknown(
+  context: MatterContext,
+  here: Here,
+  apart: Here,
+  tx: WriteTx,
+  id: string,
+): Promise<void> {
   for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
-    const rule = context.rules.find(({ resource }) => resource === change.resource);
-    const side = rule && here.get(rule.resource)?.get(change.id);
+    const rule = context.parts.rules.find(({ resource }) => resource === change.resource);
+    const side = rule && (here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id);
     if (!rule || !side || follows(rule, side.fields) || context.known.get(rule.resource, change.id)) continue;
     const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
     await quarantineRecord(context, tx, rule, base, null);

@@ -216,4 +216,26 @@ describe('a court packet', () => {
       matters: [{ staysHere: [{ resource: 'packets' }] }],
     });
   });
+
+  it('keeps what was printed of evidence that a server without packets deleted, and restores it with that', async () => {
+    await using pair = await two({ sample: false, lane: 'plain v1' });
+    const { desktop, caseId, remoteId, there, remoteCaseId } = pair;
+    const here = packingOn(desktop, caseId);
+    const evidence = await desktop.addEvidence('a.txt', 'A');
+    const packet = await here.make('packets', { title: 'Trial', profile: 'us-generic' });
+    await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
+    await here.make(`packets/${packet.id}/items`, { kind: 'exhibit', refId: evidence.id, title: 'Lease' });
+    await desktop.engine.run(remoteId);
+    const [far] = (await there('GET', `/evidence?caseId=${remoteCaseId}`)).body as { id: string }[];
+    await there('DELETE', `/evidence/${must(far).id}`);
+    await desktop.engine.run(remoteId);
+    expect(await here.items()).toEqual([]);
+    const away = await desktop.engine.quarantine();
+    expect(away.map(({ resource }) => resource).toSorted()).toEqual(['evidence', 'packetItems', 'redactions']);
+    const head = must(away.find(({ resource }) => resource === 'evidence'));
+    const id = await desktop.engine.restore(head.id, desktop.principal.accountId);
+    const [painted] = await here.redactions();
+    expect(await here.items()).toMatchObject([{ refId: id, title: 'Lease', redactionIds: [must(painted).id] }]);
+    expect(await desktop.engine.quarantine()).toEqual([]);
+  });
 });

@@ -14,18 +14,23 @@ interface Seeds {
   shards: number;
   /** People log messages too. */
   messages?: boolean;
+  /** And prepare binders and packets. */
+  papers?: boolean;
 }
 
 /** The same seeds each time, so that a red one is red for everybody; longer searches are made by `npm run sim`. */
-export function describeSeeds({ from, to, shards: count, messages = false }: Seeds): void {
+export function describeSeeds({ from, to, shards: count, messages = false, papers = false }: Seeds): void {
   const inShard = (to - from + 1) / count;
   const firstSeeds = Array.from({ length: count }, (_none, shard) => from + shard * inShard);
   const file = fileURLToPath(
-    new URL(`../../out/simulation-${from}-${to}${messages ? '-messages' : ''}.txt`, import.meta.url),
+    new URL(
+      `../../out/simulation-${from}-${to}${messages ? '-messages' : ''}${papers ? '-papers' : ''}.txt`,
+      import.meta.url,
+    ),
   );
 
   describe(
-    `seeds against a server that goes wrong${messages ? ', with messages' : ''}`,
+    `seeds against a server that goes wrong${messages ? ', with messages' : ''}${papers ? ', with binders and packets' : ''}`,
     { timeout: 20 * 60_000 },
     () => {
       let running: Promise<Figures>[] = [];
@@ -33,7 +38,9 @@ export function describeSeeds({ from, to, shards: count, messages = false }: See
 
       beforeAll(() => {
         const shards = new Shards();
-        running = firstSeeds.map((first) => shards.run(first, inShard, messages ? ['--messages'] : []));
+        running = firstSeeds.map((first) =>
+          shards.run(first, inShard, [...(messages ? ['--messages'] : []), ...(papers ? ['--papers'] : [])]),
+        );
         for (const figures of running) figures.catch(() => undefined);
       });
 
@@ -46,7 +53,7 @@ export function describeSeeds({ from, to, shards: count, messages = false }: See
           const news = figures.failing.filter(({ seed }) => !openFaults.has(seed));
           const red = news.map(({ violations, ...seed }) => ({
             violations,
-            again: again(seed, { server: 'fake', messages }),
+            again: again(seed, { server: 'fake', messages, papers }),
           }));
           expect(red).toEqual([]);
           const first = firstSeeds[shard] ?? from;

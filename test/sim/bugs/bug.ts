@@ -6,4 +6,6 @@ export interface SeededBug {
   /** Is in the file once. */
   find: string;
   replace: string;
+  /** It is about binders and packets: looked for where people prepare them. */
+  papers?: true;
 }

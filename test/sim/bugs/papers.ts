@@ -1,0 +1,49 @@
+import type { SeededBug } from './bug.ts';
+
+/** What is done with binders, packets and redactions. */
+export const paperBugs: readonly SeededBug[] = (
+  [
+    {
+      name: 'where something was moved to here is not sent',
+      file: 'sync/merge.ts',
+      find: 'else if (!changed.there) Object.assign(merged.there, take(local));',
+      replace: "else if (!changed.there) Object.assign(how === 'order' ? {} : merged.there, take(local));",
+    },
+    {
+      name: 'what was given to others here goes when it is deleted there',
+      file: 'sync/planner.ts',
+      find: 'if (saysTheSame(state.rule, here.fields, base.local) && !isKept(state.rule, here.fields)) {',
+      replace: 'if (saysTheSame(state.rule, here.fields, base.local)) {',
+    },
+    {
+      name: 'the numbers that others were given are not sent',
+      file: 'areas/packets/record.ts',
+      find: "given: 'set',",
+      replace: "given: 'own',",
+    },
+    {
+      name: 'the redactions of an item are named by the ids of this side',
+      file: 'areas/packets/record.ts',
+      find: "pointing: { redactionIds: 'redactions' },",
+      replace: '',
+    },
+    {
+      name: 'a redaction joins no packet that has the item already',
+      file: 'areas/packets/redact.ts',
+      find: 'for (const item of await itemsOf(change, evidenceId)) {',
+      replace: 'for (const item of (await itemsOf(change, evidenceId)).slice(1)) {',
+    },
+    {
+      name: 'a new item of a packet has only the redactions that it comes with',
+      file: 'areas/packets/change-synced-items.ts',
+      find: 'if (named.every((id) => ids.includes(id))) return ids;',
+      replace: 'if (named.every((id) => ids.includes(id))) return [...named];',
+    },
+    {
+      name: 'what falls with a deletion and is of a kind that a server does not take is gone',
+      file: 'sync/matter/quarantine-here.ts',
+      find: 'await quarantineUnknown(context, here, apart, tx, local.id);',
+      replace: 'await quarantineUnknown(context, here, new Map(), tx, local.id);',
+    },
+  ] satisfies Omit<SeededBug, 'papers'>[]
+).map((bug) => ({ ...bug, papers: true }));
