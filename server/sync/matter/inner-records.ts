@@ -86,29 +86,37 @@ export function isNewer(context: MatterContext, inner: InnerRecord, what: Deleti
 }
 
 /**
- * What is inside the record that is asked about, on the side where it still is; also what is known of it from before.
+ * What is inside the record that is asked about, and inside that, on the side where it still is; also what is known of
+ * it from before.
  */
 export function innerRecordsOf(context: MatterContext, here: Here, question: Question): InnerRecord[] {
   if (!isAboutDeletion(question)) return [];
   const { localId, remoteId, resource } = question;
-  return fieldsInto(context, resource).flatMap(({ rule, field }): InnerRecord[] => {
-    const of = rule.resource;
-    if (question.ask === 'deleted-there-edited-here') {
-      return [...(here.get(of)?.values() ?? [])]
-        .filter(({ fields }) => fields[field] === localId)
-        .map((side) => ({
-          resource: of,
-          localId: side.id,
-          remoteId: remoteOf(context, of, side),
-          fields: side.fields,
-        }));
+  const isHere = question.ask === 'deleted-there-edited-here';
+  const within = (of: SyncRule['resource'], field: string, ids: ReadonlySet<string>): InnerRecord[] => {
+    const isWithin = ({ fields }: Side): boolean => ids.has(String(fields[field]));
+    if (isHere) {
+      return [...(here.get(of)?.values() ?? [])].filter(isWithin).map((side) => {
+        return { resource: of, localId: side.id, remoteId: remoteOf(context, of, side), fields: side.fields };
+      });
     }
-    const there = [...sidesOf(context.there, of).values()].filter(({ fields }) => fields[field] === remoteId);
-    return there.map((side) => {
+    return [...sidesOf(context.there, of).values()].filter(isWithin).map((side) => {
       const known = context.known.localOf(of, side.id) ?? null;
       return { resource: of, localId: known, remoteId: side.id, fields: side.fields };
     });
-  });
+  };
+  const idOf = (record: Known): string => (isHere ? record.localId : record.remoteId) ?? '';
+  const found = new Map<string, InnerRecord>();
+  const findInside = (holder: string, ids: ReadonlySet<string>): void => {
+    for (const { rule, field } of fieldsInto(context, holder)) {
+      const records = within(rule.resource, field, ids);
+      if (records.length === 0) continue;
+      for (const record of records) found.set(`${rule.resource} ${idOf(record)}`, record);
+      findInside(rule.resource, new Set(records.map(idOf)));
+    }
+  };
+  findInside(resource, new Set([idOf({ resource, localId, remoteId })]));
+  return [...found.values()];
 }
 
 function remoteOf({ known }: MatterContext, resource: string, { id }: Side): string | null {

@@ -255,6 +255,22 @@ describe('a preparation binder', () => {
     expect(texts(await here.items('summary'))).toEqual(['One, at length', 'Two', 'Three']);
   });
 
+  it('is asked about where something is newer inside an element of it, and shows that', async () => {
+    await using all = await prepared();
+    const { here, far, run, binderId, desktop } = all;
+    const element = { kind: 'element', claim: 'Payment' };
+    await here.act('add-item', { binderId, item: { ...element, support: [{ fact: 'He paid' }] } });
+    expect(await run()).toMatchObject(inStep);
+    const there = must((await far.items('elements'))[0]);
+    const support = [...(there['support'] as Row[]), { fact: 'He did not' }];
+    await far.act('edit-item', { itemId: there.id, item: { ...element, support } });
+    await here.act('remove-binder', { binderId });
+    expect(await run()).toMatchObject({ end: 'waiting' });
+    const [asked] = await desktop.engine.questions();
+    expect(asked).toMatchObject({ ask: 'deleted-here-edited-there', resource: 'binders' });
+    expect(must(asked).inside?.map(({ fields }) => fields['fact'])).toContain('He did not');
+  });
+
   it('goes with the evidence that it is about, and comes back with it', async () => {
     await using all = await prepared();
     const { here, far, run, evidence, binderId } = all;
