@@ -226,6 +226,9 @@ describe('a court packet', () => {
     await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
     await here.make(`packets/${packet.id}/items`, { kind: 'exhibit', refId: evidence.id, title: 'Lease' });
     await desktop.engine.run(remoteId);
+    // Newer, so that the evidence is not the newest of all when it goes (2.5).
+    await there('POST', '/todos', { caseId: remoteCaseId, title: 'Later' });
+    await desktop.engine.run(remoteId);
     const [far] = (await there('GET', `/evidence?caseId=${remoteCaseId}`)).body as { id: string }[];
     await there('DELETE', `/evidence/${must(far).id}`);
     await desktop.engine.run(remoteId);

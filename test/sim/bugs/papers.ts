@@ -12,8 +12,8 @@ export const paperBugs: readonly SeededBug[] = (
     {
       name: 'what was given to others here goes when it is deleted there',
       file: 'sync/planner.ts',
-      find: 'if (saysTheSame(state.rule, here.fields, base.local) && !isKept(state.rule, here.fields)) {',
-      replace: 'if (saysTheSame(state.rule, here.fields, base.local)) {',
+      find: '!isKept(state.rule, here.fields) &&',
+      replace: '',
     },
     {
       name: 'the numbers that others were given are not sent',

@@ -5,7 +5,7 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'a record that names what nobody can list is never at rest',
     file: 'sync/matter/run-matter.ts',
-    find: 'settled = waiting?.length === 0;',
+    find: 'settled = waiting.length === 0;',
     replace: '',
   },
   {
