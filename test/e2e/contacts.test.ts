@@ -46,7 +46,11 @@ describe.skipIf(noBrowser)('contacts', () => {
       await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
       await page.keyboard.press('n');
       await page.getByLabel('Name', { exact: true }).fill('Lakeside Eye Care');
-      await page.getByText('Organization', { exact: true }).first().click();
+      await page
+        .locator('label')
+        .filter({ hasText: /^Organization$/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Add telephone number' }).press('Enter');
       await page.keyboard.type('(555) 555-0199');
       await page.getByRole('button', { name: 'Add the contact' }).press('Enter');

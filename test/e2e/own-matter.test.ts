@@ -57,36 +57,41 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
   it('takes files and folders, asks what only a person can answer, and says the result for each', async () => {
     using files = await filesOnDisk();
     const matter = await shared.matter();
-    await inWindow(matter, async (page) => {
-      await emptyEvidence(page);
+    // Wide enough for a column that says how each was read.
+    await inWindow(
+      matter,
+      async (page) => {
+        await emptyEvidence(page);
 
-      await fileInput(page).setInputFiles([files.letter, files.statement, files.locked, files.unknown]);
-      await uploads(page).getByText('4 files added').waitFor();
-      await allRead(page);
-      await expect.poll(() => readingOf(page, 'Letter to the landlord')).toBe('Read');
-      await expect.poll(() => readingOf(page, 'Statement')).toBe('Read');
-      await expect.poll(() => readingOf(page, 'Backup')).toContain('No text');
-      await expect.poll(() => readingOf(page, 'Locked')).toMatch(/^Not read.*password/);
+        await fileInput(page).setInputFiles([files.letter, files.statement, files.locked, files.unknown]);
+        await uploads(page).getByText('4 files added').waitFor();
+        await allRead(page);
+        await expect.poll(() => readingOf(page, 'Letter to the landlord')).toBe('Read');
+        await expect.poll(() => readingOf(page, 'Statement')).toBe('Read');
+        await expect.poll(() => readingOf(page, 'Backup')).toContain('No text');
+        await expect.poll(() => readingOf(page, 'Locked')).toMatch(/^Not read.*password/);
 
-      await drop(page, [files.tree, files.call]);
-      const questions = page.getByRole('dialog', { name: 'Two questions about what you added' });
-      await questions.getByText('Call.wav').waitFor();
-      await questions.getByText('Copy of the letter.txt').waitFor();
-      expect(await questions.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
-      await questions.getByRole('radio', { name: 'I confirm, add it' }).check();
-      await questions.getByRole('radio', { name: 'Keep both' }).check();
-      await questions.getByRole('button', { name: 'Continue' }).click();
-      await uploads(page).getByText('4 files added').waitFor();
-      await allRead(page);
-      await expect.poll(() => rows(page).count()).toBe(8);
-      for (const [folder, count] of [
-        ['Case', 3],
-        ['2024', 2],
-        ['Photos', 1],
-      ] as const) {
-        await page.getByRole('button', { name: new RegExp(`^${folder} ${count}\\b`) }).waitFor();
-      }
-    });
+        await drop(page, [files.tree, files.call]);
+        const questions = page.getByRole('dialog', { name: 'Two questions about what you added' });
+        await questions.getByText('Call.wav').waitFor();
+        await questions.getByText('Copy of the letter.txt').waitFor();
+        expect(await questions.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+        await questions.getByRole('radio', { name: 'I confirm, add it' }).check();
+        await questions.getByRole('radio', { name: 'Keep both' }).check();
+        await questions.getByRole('button', { name: 'Continue' }).click();
+        await uploads(page).getByText('4 files added').waitFor();
+        await allRead(page);
+        await expect.poll(() => rows(page).count()).toBe(8);
+        for (const [folder, count] of [
+          ['Case', 3],
+          ['2024', 2],
+          ['Photos', 1],
+        ] as const) {
+          await page.getByRole('button', { name: new RegExp(`^${folder} ${count}\\b`) }).waitFor();
+        }
+      },
+      { width: 1600 },
+    );
   });
 
   it('asks once for all files that are here already, and keeps a recording out without a word', async () => {

@@ -38,6 +38,7 @@ interface EvidenceRowProps {
 export const EvidenceRow = memoWithDates(function EvidenceRow(props: EvidenceRowProps) {
   const { item, index, top, height, rowHeight, columns, issues, folderNames } = props;
   const { current, selected, unsaved, q, draggable, actions } = props;
+  const readingShown = columns.some(({ key }) => key === 'reading');
   return (
     // Keys are the grid's: it holds the focus and names this row as the active one.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -70,7 +71,7 @@ export const EvidenceRow = memoWithDates(function EvidenceRow(props: EvidenceRow
         </div>
         {columns.map(({ key }) => (
           <div key={key} role="gridcell" className={classes.cell} data-column={key}>
-            <RowCell column={key} item={item} issues={issues} folderNames={folderNames} />
+            <RowCell column={key} {...{ item, issues, folderNames, readingShown }} />
           </div>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { EvidenceItem, Issue } from '#renderer/api/generated.ts';
 import { CategoryDot } from '#renderer/parts/category-dot.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
-import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
+import { describe, ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import type { ColumnKey } from '#renderer/features/evidence/evidence-columns.ts';
 import { kindOf } from '#renderer/lib/file-kind.ts';
@@ -20,15 +20,17 @@ interface RowCellProps {
   item: EvidenceItem;
   issues: readonly Issue[];
   folderNames: ReadonlyMap<string, string>;
+  /** How it was read has a column of its own; without, the title says where something is amiss. */
+  readingShown: boolean;
 }
 
 /** What one column shows of an item. */
-export function RowCell({ column, item, issues, folderNames }: RowCellProps) {
+export function RowCell({ column, item, issues, folderNames, readingShown }: RowCellProps) {
   switch (column) {
     case 'exhibit':
       return <ExhibitSticker number={item.exhibitNumber} />;
     case 'title':
-      return <TitleCell item={item} />;
+      return <TitleCell item={item} readingShown={readingShown} />;
     case 'kind':
       return kindLabels[kindOf(item.mimeType, item.fileName)];
     case 'folder': {
@@ -54,8 +56,9 @@ export function RowCell({ column, item, issues, folderNames }: RowCellProps) {
   }
 }
 
-function TitleCell({ item }: { item: EvidenceItem }) {
+function TitleCell({ item, readingShown }: Pick<RowCellProps, 'item' | 'readingShown'>) {
   const fileName = ownFileName(item);
+  const isAmiss = describe(item.extraction).tone === 'attention';
   return (
     <>
       <KindIcon mimeType={item.mimeType} fileName={item.fileName} />
@@ -65,6 +68,7 @@ function TitleCell({ item }: { item: EvidenceItem }) {
         </span>
         {fileName !== null && <span className={classes.fileName}>{fileName}</span>}
       </span>
+      {isAmiss && !readingShown && <ReadingState extraction={item.extraction} />}
       {item.priority === 'high' && (
         <IconFlag size={15} className="rigid tone-attention" role="img" aria-label="High priority" />
       )}
