@@ -6,6 +6,7 @@ interface ReadText {
 }
 
 /** Such a part of the longest line: a line that long was ended by the margin, a shorter one by the writer. */
+const veryFull = 0.94;
 const full = 0.85;
 const ratherFull = 0.5;
 /** Shorter lines are no prose, in characters. */
@@ -13,11 +14,12 @@ const prose = 40;
 
 /**
  * Text recognized from a page as it is read best: lines of one paragraph become one, and a word divided at a line's end
- * is whole. Lists, addresses and rows of a table keep their lines. The ranges move with the text.
+ * is whole, with its hyphen where the page writes it with one elsewhere. Lists, addresses and rows of a table keep their lines. The ranges move with the text.
  */
 export function asParagraphs({ text, doubtful }: ReadText): ReadText {
   const lines = text.split('\n');
   const longest = Math.max(...lines.map((line) => line.length));
+  const hyphenated = new Set(text.toLowerCase().match(/\p{L}+-\p{L}+/gu));
   let joined = '';
   /** Where the text was shortened, and by how much until there. */
   const cuts: { at: number; by: number }[] = [];
@@ -28,10 +30,12 @@ export function asParagraphs({ text, doubtful }: ReadText): ReadText {
     at += line.length + 1;
     const next = lines[index + 1];
     if (next === undefined) return;
-    if (dividesWord(line, next)) {
-      joined = joined.slice(0, -1);
-      by += 2;
-      cuts.push({ at: at - 2, by });
+    const divided = dividedWord(line, next);
+    if (divided !== null) {
+      const keepsHyphen = hyphenated.has(divided);
+      if (!keepsHyphen) joined = joined.slice(0, -1);
+      by += keepsHyphen ? 1 : 2;
+      cuts.push({ at: at - (keepsHyphen ? 1 : 2), by });
     } else joined += continues(line, next, longest) ? ' ' : '\n';
   });
   const moved = (place: number): number => place - (cuts.findLast((cut) => place > cut.at)?.by ?? 0);
@@ -41,13 +45,18 @@ export function asParagraphs({ text, doubtful }: ReadText): ReadText {
   };
 }
 
-/** A hyphen before a small letter divided a word. */
-function dividesWord(line: string, next: string): boolean {
-  return /\p{L}[\u00ad\u2010-]$/u.test(line) && /^\p{Ll}/u.test(next);
+/** A hyphen before a small letter divided a word: both parts of it, as `pick-up`. */
+function dividedWord(line: string, next: string): string | null {
+  const start = /(\p{L}+)[\u00ad\u2010-]$/u.exec(line)?.[1];
+  const rest = /^\p{Ll}\p{L}*/u.exec(next)?.[0];
+  return start === undefined || rest === undefined ? null : `${start}-${rest}`.toLowerCase();
 }
 
 function continues(line: string, next: string, longest: number): boolean {
   if (line.trim() === '' || next.trim() === '' || /^\s*(?:[-–•*]|\(?\w{1,3}[.)])\s/u.test(next)) return false;
   if (/^\p{Ll}/u.test(next)) return line.length >= longest * ratherFull;
-  return line.length >= Math.max(longest * full, prose) && /[\p{Ll},]$/u.test(line);
+  if (line.length < prose || line.length < longest * full) return false;
+  return (
+    /[\p{Ll},]$/u.test(line) || (line.length >= longest * veryFull && /[.!?”]$/u.test(line) && /^\p{Lu}/u.test(next))
+  );
 }

@@ -24,6 +24,24 @@ it('makes a divided word whole, and keeps a hyphen before a capital or a figure'
   expect(joined('Anna-', 'Maria came')).toBe('Anna-\nMaria came');
 });
 
+it('keeps the hyphen of a word that the page writes with one elsewhere', () => {
+  expect(joined('She was not on his pick-', 'up list.', '', 'The pick-up list should change.')).toBe(
+    'She was not on his pick-up list.\n\nThe pick-up list should change.',
+  );
+});
+
+it('joins a sentence to the one before it where the margin ended that line', () => {
+  expect(
+    joined(
+      'Rowan has come a long way this year and is well liked in his class.',
+      'His teachers see two parents who care for him, and either of you may',
+      'tell the office.',
+    ),
+  ).toBe(
+    'Rowan has come a long way this year and is well liked in his class. His teachers see two parents who care for him, and either of you may tell the office.',
+  );
+});
+
 it('leaves addresses, lists and rows of a table as they are', () => {
   for (const lines of [
     ['Fernhill Elementary', '12 Linden Street', 'Cobb Landing'],
