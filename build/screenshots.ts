@@ -70,6 +70,7 @@ async function takePictures(from: Browser): Promise<void> {
   await page.getByRole('region', { name: 'Page 2' }).locator('mark').first().waitFor();
   await take('viewer');
 
+  await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByLabel('Exhibit number').fill('2-A');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Activity', exact: true }).click();

@@ -24,6 +24,7 @@ const unwanted: Record<string, RegExp> = {
   'supported by': /\brests on\b/i,
   email: /\be-mails?\b/i,
   backup: /\bback-ups?\b/i,
+  'not saved, and why': /\bbut still here\b/i,
   'American spelling':
     /\b(?:(?:organ|recogn|normal|minim|summar|custom|synchron|author|real)is(?:e[ds]?|ing|ations?)|cancell(?:ed|ing)|colours?|favour\w*|behaviours?|licences?|centres?|catalogues?|judgements?|whilst|amongst|cheques?|enquir\w+)\b/i,
 };

@@ -29,7 +29,7 @@ describe.skipIf(noBrowser)('a line in which something is added', () => {
     const hearing = await made('/hearings', { date: '2031-03-04', purpose: 'Status' });
     await made('/issues', { name: 'School' });
     const journey = async (page: Page): Promise<void> => {
-      const refused = page.getByText(`Not saved, but still here. ${refusal.error}`);
+      const refused = page.getByText(`Not saved. ${refusal.error}`);
       const lines: [at: string, name: string, begin: () => Promise<void>][] = [
         ['/todos', 'New to-do', () => Promise.resolve()],
         ['/timeline', 'What happened', () => page.getByLabel('When it happened').fill('4 Mar 2025')],

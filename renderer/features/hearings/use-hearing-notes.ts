@@ -20,7 +20,7 @@ export function useHearingNotes(hearing: Hearing): { form: RecordForm<HearingDra
   });
   useAutosave(form);
   const { problem } = form;
-  return { form, says: problem === null ? savingWords(form) : `Not saved, but still here. ${problem.says}` };
+  return { form, says: problem === null ? savingWords(form) : `Not saved. ${problem.says}` };
 }
 
 function savingWords({ busy, edited }: Pick<RecordForm<HearingDraft>, 'busy' | 'edited'>): string {

@@ -66,7 +66,7 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
         <div className={classes.end}>
           {form.problem !== null && (
             <p className={classes.error} role="alert">
-              Not saved, but still here. {form.problem.says}
+              Not saved. {form.problem.says}
             </p>
           )}
           {onDelete !== undefined && (

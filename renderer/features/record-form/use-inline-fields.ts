@@ -52,7 +52,7 @@ export function useInlineFields<Draft extends object>(form: RecordForm<Draft>): 
         leave();
       },
       reset: () => form.reset(field),
-      error: failed ? `Not saved, but still here. ${form.problem?.says ?? ''}` : null,
+      error: failed ? `Not saved. ${form.problem?.says ?? ''}` : null,
       theirs: conflict === undefined ? null : { value: conflict.theirs as Draft[typeof field] },
       keepMine: () => {
         conflict?.keepMine();

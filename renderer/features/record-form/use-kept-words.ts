@@ -61,7 +61,7 @@ export function useKeptWords(key: string, name: string, words: object | null): K
       if (words !== null) dropSent(key, words);
       if (isHere()) done(answer);
     } catch (error) {
-      if (isHere()) setProblem(`Not saved, but still here. ${sentenceFor(error)}`);
+      if (isHere()) setProblem(`Not saved. ${sentenceFor(error)}`);
       else toastFailure(`Not saved, but what you typed is kept: “${typed}”`, error);
     } finally {
       setBusy(false);

@@ -137,7 +137,7 @@ export function DocumentPage({ document }: { document: Document }) {
           ))}
           {form.problem !== null && (
             <p className="tone-loss" role="alert">
-              Not saved, but still here. {form.problem.says}
+              Not saved. {form.problem.says}
             </p>
           )}
           <FromFile document={document} canEdit={canEdit} onVersions={() => setPanel('versions')} />

@@ -97,7 +97,7 @@ export function TemplatePage({ template: opened }: { template: FilledTemplate })
               <div className="stack gap-2 align-start">
                 {form.problem !== null && (
                   <p className="tone-loss" role="alert">
-                    Not saved, but still here. {form.problem.says}
+                    Not saved. {form.problem.says}
                   </p>
                 )}
                 <Button type="submit" loading={form.busy}>

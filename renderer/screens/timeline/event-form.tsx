@@ -100,7 +100,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
       <HiddenSwitch {...field('private')} />
       {problem !== null && (
         <p className="tone-loss" role="alert">
-          Not saved, but still here. {problem.says}
+          Not saved. {problem.says}
         </p>
       )}
       <div className="row gap-2">

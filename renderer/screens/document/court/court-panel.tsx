@@ -123,7 +123,7 @@ function CourtFormat({ document, side, court, canEdit }: Shown) {
       )}
       {canEdit && (form.edited || form.problem !== null) && (
         <div className={classes.foot}>
-          <Refusal says={form.problem === null ? null : `Not saved, but still here. ${form.problem}`} />
+          <Refusal says={form.problem === null ? null : `Not saved. ${form.problem}`} />
           <Button variant="default" disabled={form.busy} onClick={form.discard}>
             Discard
           </Button>
