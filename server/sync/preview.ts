@@ -5,7 +5,7 @@ import type { Counts, PlannedChange, Preview } from './engine-types.ts';
 import type { Import } from './imports/import-answer.ts';
 import { type Open, openImports } from './imports/imports-known.ts';
 import { partsOf } from './imports/send-import.ts';
-import { goneThere } from './matter/absences.ts';
+import { goneThere, newestUnchanged } from './matter/absences.ts';
 import { isHere, isThere, permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
 import { listsInside } from './matter/edit-there.ts';
@@ -22,7 +22,7 @@ import { createRequest } from './requests.ts';
 /** What a run would do now: a plan that is not carried out and writes nothing (SPEC 3.4). */
 export async function previewMatter(context: MatterContext, row: SyncMatterRow): Promise<Preview> {
   const here = await scanHere(context);
-  const gone = await goneThere(context);
+  const gone = await goneThere(context, newestUnchanged(context));
   let plan = await planOf(context, here, gone);
   if (isOlder([...plan.brakes, ...releasedIn(row)]) && stillHolding(plan.brakes, row).length === 0) {
     measureAnew(context, here);

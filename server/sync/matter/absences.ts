@@ -13,13 +13,12 @@ const secondScanAfter = 10 * 60_000;
  * The remote records of bases that are gone for certain (SPEC 5.1). Not being listed is not enough: it takes the same
  * account, the matter still listed, a complete scan, and a read by id or a second scan ten minutes later.
  */
-export async function goneThere(context: MatterContext): Promise<Map<string, Set<string>>> {
+export async function goneThere(context: MatterContext, newest: string): Promise<Map<string, Set<string>>> {
   const gone = new Map([...context.there.gone].map(([resource, ids]) => [resource, new Set(ids)]));
   const missing = context.rules.flatMap((rule) => missingOf(context, rule).map((base) => ({ rule, base })));
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
   if (missing.length === 0 && before.length === 0) return gone;
   const absent: Absence[] = [];
-  const newest = missing.length === 0 ? '' : newestUnchanged(context);
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
   for (const { rule, base } of certain ? missing : []) {
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
@@ -57,7 +56,7 @@ export async function goneThere(context: MatterContext): Promise<Map<string, Set
 }
 
 /** The newest version under which a record is still what both sides knew: what came before it was not forgotten. */
-function newestUnchanged({ rules, known, there }: MatterContext): string {
+export function newestUnchanged({ rules, known, there }: MatterContext): string {
   const versions = rules.flatMap(({ resource, unversioned }) =>
     unversioned === true
       ? []

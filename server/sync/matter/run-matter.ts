@@ -9,7 +9,7 @@ import { Trouble } from '#server/sync/remote/trouble.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
-import { goneThere } from './absences.ts';
+import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
 import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
@@ -40,18 +40,20 @@ export interface Watch {
 /** Brings one matter together: look, plan, do, and again, until there is nothing to do (SPEC 3). */
 export async function runMatter(context: MatterContext, row: SyncMatterRow, watch: Watch): Promise<MatterReport> {
   await watch.scan(context, false);
+  // What came late to a server that forgot the rest is newer than that, so it is not asked.
+  const newest = newestUnchanged(context);
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;
   let compares = isOlder(releasedIn(row));
   let unfinished: readonly Action[] = [];
-  let gone = await goneThere(context);
+  let gone = await goneThere(context, newest);
   let brakes: Brake[] = [];
   let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
   while (rounds < mostRounds) {
     if (context.stale) {
       await watch.scan(context, true);
-      gone = await goneThere(context);
+      gone = await goneThere(context, newest);
       context.stale = false;
     }
     const here = await scanHere(context);
