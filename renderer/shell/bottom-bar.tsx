@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Link, useRoute } from 'wouter';
+import { Link } from 'wouter';
 import type { Place } from '#renderer/features/screens/define-screen.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { placesFor } from './screens.ts';
+import { useIsHere } from './use-is-here.ts';
 import classes from './shell.module.css';
 
 /** What is looked up most on the way to court; the rest is one tap further. */
@@ -46,7 +47,7 @@ export function BottomBar() {
 }
 
 function BottomLink({ place }: { place: Place }) {
-  const [here] = useRoute(place.address === '/' ? '/' : `${place.address}/*?`);
+  const here = useIsHere(place);
   return (
     <Link href={place.address} className={classes.bottomPlace ?? ''} aria-current={here ? 'page' : undefined}>
       <place.icon size={20} stroke={1.6} aria-hidden />

@@ -1,10 +1,11 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link, useRoute } from 'wouter';
+import { Link } from 'wouter';
 import { WithKeys } from '#renderer/parts/keys.tsx';
 import { MatterSwitcher } from './matter-switcher/matter-switcher.tsx';
 import type { Place } from '#renderer/features/screens/define-screen.ts';
 import { placesFor } from './screens.ts';
+import { useIsHere } from './use-is-here.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import classes from './shell.module.css';
 
@@ -52,7 +53,7 @@ export function Rail({ folded, onFold, onShortcuts }: RailProps) {
 }
 
 function RailLink({ place, folded }: { place: Place; folded: boolean }) {
-  const [here] = useRoute(place.address === '/' ? '/' : `${place.address}/*?`);
+  const here = useIsHere(place);
   return (
     <li>
       <Tooltip

@@ -14,7 +14,8 @@ const prose = 40;
 
 /**
  * Text recognized from a page as it is read best: lines of one paragraph become one, and a word divided at a line's end
- * is whole, with its hyphen where the page writes it with one elsewhere. Lists, addresses and rows of a table keep their lines. The ranges move with the text.
+ * is whole, with its hyphen where the page writes it with one elsewhere. Lists, addresses and rows of a table keep their
+ * lines. The ranges move with the text.
  */
 export function asParagraphs({ text, doubtful }: ReadText): ReadText {
   const lines = text.split('\n');
@@ -32,10 +33,11 @@ export function asParagraphs({ text, doubtful }: ReadText): ReadText {
     if (next === undefined) return;
     const divided = dividedWord(line, next);
     if (divided !== null) {
-      const keepsHyphen = hyphenated.has(divided);
-      if (!keepsHyphen) joined = joined.slice(0, -1);
-      by += keepsHyphen ? 1 : 2;
-      cuts.push({ at: at - (keepsHyphen ? 1 : 2), by });
+      // The line's end, and mostly the hyphen before it.
+      const dropped = hyphenated.has(divided) ? 1 : 2;
+      if (dropped === 2) joined = joined.slice(0, -1);
+      by += dropped;
+      cuts.push({ at: at - dropped, by });
     } else joined += continues(line, next, longest) ? ' ' : '\n';
   });
   const moved = (place: number): number => place - (cuts.findLast((cut) => place > cut.at)?.by ?? 0);

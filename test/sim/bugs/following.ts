@@ -3,6 +3,12 @@ import type { SeededBug } from './bug.ts';
 /** How the feed of a server with the extension is read. */
 export const followingBugs: readonly SeededBug[] = [
   {
+    name: 'what arrived late at a restored server is measured with what it kept',
+    file: 'sync/matter/run-matter.ts',
+    find: '  const newest = newestUnchanged(context);\n  await settleOutbox(context);\n',
+    replace: '  await settleOutbox(context);\n  const newest = newestUnchanged(context);\n',
+  },
+  {
     name: 'a cursor of another history is followed by looking at everything',
     file: 'sync/matter/feed-page.ts',
     find: 'if (answer.refusal.restored) context.restored = true;',
