@@ -749,6 +749,7 @@ export const records = {
       approveDeletes: 'flag',
       expiresAt: 'text',
       revokedAt: 'text',
+      caseIds: 'json',
     },
     putBack: [],
     together: [],

@@ -2273,6 +2273,8 @@ export interface NewToken {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
+  /** The only cases it can see and change; null is all of them */
+  caseIds: string[] | null;
   /** The whole token, shown this once */
   token: string;
 }
@@ -3174,6 +3176,8 @@ export interface Token {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
+  /** The only cases it can see and change; null is all of them */
+  caseIds: string[] | null;
 }
 
 export interface TokenActivity {
@@ -3403,16 +3407,20 @@ export interface Operations {
       assistant?: boolean;
       /** Its permanent deletions wait for approval in the window. Kept by every token such a token makes */
       approveDeletes?: boolean;
+      /** The only cases it can see and change; all of them when omitted */
+      caseIds?: string[] | null;
     };
     output: NewToken;
   };
-  /** Rename a token or narrow its permissions */
+  /** Rename a token or narrow what it can do */
   patch_developer_tokens: {
     input: {
       /** A UUIDv7 */
       id: string;
       name?: string;
       permissions?: string[];
+      /** The only cases it can see and change from now on */
+      caseIds?: string[];
     };
     output: Token;
   };
@@ -6700,9 +6708,14 @@ export const routes = {
   post_developer_tokens: {
     method: 'POST',
     path: '/developer/tokens',
-    body: ['name', 'permissions', 'expiresAt', 'assistant', 'approveDeletes'],
+    body: ['name', 'permissions', 'expiresAt', 'assistant', 'approveDeletes', 'caseIds'],
   },
-  patch_developer_tokens: { method: 'PATCH', path: '/developer/tokens', query: ['id'], body: ['name', 'permissions'] },
+  patch_developer_tokens: {
+    method: 'PATCH',
+    path: '/developer/tokens',
+    query: ['id'],
+    body: ['name', 'permissions', 'caseIds'],
+  },
   delete_developer_tokens: { method: 'DELETE', path: '/developer/tokens', query: ['id'], output: 'none' },
   get_workspaces: { method: 'GET', path: '/workspaces' },
   post_workspaces_switch: { method: 'POST', path: '/workspaces/switch', body: ['workspaceId', 'caseId', 'name'] },

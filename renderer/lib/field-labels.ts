@@ -47,6 +47,7 @@ const labels: Record<string, string> = {
   permissions: 'May use',
   assistant: 'Is an assistant',
   approveDeletes: 'Asks before it deletes',
+  caseIds: 'Matters it is limited to',
   expiresAt: 'Works until',
   revokedAt: 'Revoked',
   email: 'Email',

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { findMatter } from './matters.ts';
-import type { Viewer } from './principal.ts';
+import { isWithin, type Viewer } from './principal.ts';
 
 /** Which view a request selects: one workspace's own case, or one case shared or not. Grants nothing. */
 export interface CaseContext {
@@ -21,7 +21,7 @@ export async function resolveContext(tx: ReadTx, viewer: Viewer, header: string 
     if (matter) return { workspaceId: matter.workspaceId, caseId: matter.caseId };
   } else if (kind === 'ws') {
     const workspace = await caseOfWorkspace(tx, viewer, id);
-    if (workspace) return workspace;
+    if (workspace && isWithin(viewer, workspace.caseId)) return workspace;
   } else {
     throw new AppError(
       'invalid_context',
@@ -60,8 +60,9 @@ async function caseOfWorkspace(tx: ReadTx, viewer: Viewer, workspaceId: string):
   return row && { workspaceId: row.workspaceId, caseId: row.id };
 }
 
-/** The oldest workspace the caller owns, or else the oldest it is a member of. */
+/** The oldest workspace the caller owns, or else the oldest it is a member of; the first of the cases it is limited to. */
 async function defaultContext(tx: ReadTx, viewer: Viewer): Promise<CaseContext> {
+  if (viewer.caseIds !== undefined) return firstOf(tx, viewer, viewer.caseIds);
   const row = await tx.db
     .selectFrom('memberships')
     .innerJoin('cases', 'cases.workspaceId', 'memberships.workspaceId')
@@ -74,4 +75,12 @@ async function defaultContext(tx: ReadTx, viewer: Viewer): Promise<CaseContext> 
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'This account has no case yet. Make one with POST /workspaces/switch.');
   return { workspaceId: row.workspaceId, caseId: row.id };
+}
+
+async function firstOf(tx: ReadTx, viewer: Viewer, caseIds: readonly string[]): Promise<CaseContext> {
+  for (const caseId of caseIds) {
+    const matter = await findMatter(tx, viewer, caseId);
+    if (matter) return { workspaceId: matter.workspaceId, caseId };
+  }
+  throw new AppError('not_found', 'The cases that this token is limited to were deleted, or are no longer shared.');
 }

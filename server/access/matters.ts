@@ -6,7 +6,7 @@ import { after, type Soon } from '#server/store/soon.ts';
 import type { MatterResource, Row } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { allows, type Level, roleLevel, strongest } from './levels.ts';
-import type { Viewer } from './principal.ts';
+import { isWithin, type Viewer } from './principal.ts';
 
 /** A matter, with what one viewer may do in it. */
 export interface Matter {
@@ -55,6 +55,7 @@ const found = new WeakMap<object, Map<string, Map<string, Matter>>>();
 
 /** Undefined when the viewer may not know that the matter exists. */
 export function findMatter(tx: ReadTx, viewer: Viewer, caseId: string): Soon<Matter | undefined> {
+  if (!isWithin(viewer, caseId)) return undefined;
   if (!tx.state) return lookUp(tx, viewer, caseId);
   const known = knownTo(viewer.accountId, tx.state);
   return (

@@ -29,6 +29,8 @@ export interface Principal {
     approveDeletes: boolean;
     /** When it stops working; null is never. */
     expiresAt: string | null;
+    /** The only matters it is for; null is every one its account can open. */
+    caseIds: readonly string[] | null;
   };
 }
 
@@ -37,6 +39,8 @@ export interface Viewer {
   accountId: string;
   /** The highest `private` flag this viewer sees: 1 for people, 0 for assistants (CONTRACT.md 13). */
   seesPrivate: 0 | 1;
+  /** The only matters this viewer may know of; absent for every one the account can open. */
+  caseIds?: readonly string[];
   /** Sync sees what is in Trash as if it were not: it is deleted once it is deleted permanently (server/sync/SPEC.md 5.10). */
   seesTrash?: boolean;
 }
@@ -45,5 +49,11 @@ export interface Viewer {
 export function viewerOf(principal: Principal, transport: Transport, withTrash = false): Viewer {
   const assistant = transport === 'mcp' || principal.token?.assistant === true;
   const seesTrash = transport === 'sync' || (withTrash && transport === 'rest' && !assistant);
-  return { accountId: principal.accountId, seesPrivate: assistant ? 0 : 1, seesTrash };
+  const caseIds = principal.token?.caseIds;
+  return { accountId: principal.accountId, seesPrivate: assistant ? 0 : 1, seesTrash, ...(caseIds && { caseIds }) };
+}
+
+/** Whether a viewer that is limited to some matters may know of this one. */
+export function isWithin({ caseIds }: Pick<Viewer, 'caseIds'>, caseId: string): boolean {
+  return caseIds === undefined || caseIds.includes(caseId);
 }

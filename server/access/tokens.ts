@@ -23,6 +23,7 @@ interface TokenFacts {
   approveDeletes: 0 | 1;
   expiresAt: string | null;
   revokedAt: string | null;
+  caseIds: string | null;
   email: string;
   name: string;
   credential: string | null;
@@ -43,6 +44,7 @@ const tokenByHash = hotQuery<{ hash: string }, TokenFacts>((db, value) =>
       'tokens.approveDeletes',
       'tokens.expiresAt',
       'tokens.revokedAt',
+      'tokens.caseIds',
       'accounts.email',
       'accounts.name',
       'credentials.accountId as credential',
@@ -75,6 +77,7 @@ export async function findToken(tx: ReadTx, hash: string): Promise<KnownToken | 
         assistant: row.assistant === 1,
         approveDeletes: row.approveDeletes === 1,
         expiresAt: row.expiresAt,
+        caseIds: row.caseIds === null ? null : (JSON.parse(row.caseIds) as string[]),
       },
     },
     disabled: row.disabledAt !== null,

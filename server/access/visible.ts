@@ -9,7 +9,8 @@ export type VisibleItems<R extends MatterResource> = SelectQueryBuilder<Tables &
 /**
  * Where every read of a matter's records starts: rows of `resource`, as `item`, that this viewer may see.
  * A member of the matter's workspace sees all of it, a grant shows its kind or its one item, an assistant sees nothing
- * private, and what is in Trash is seen by sync and by Trash alone. Fails closed: no membership and no grant is no row.
+ * private, a token limited to some matters nothing of others, and what is in Trash is seen by sync and by Trash alone.
+ * Fails closed: no membership and no grant is no row.
  */
 export function visible<R extends MatterResource>(db: ReadDatabase, viewer: Viewer, resource: R): VisibleItems<R> {
   return outsideTrash(from(db, resource), viewer).where(mayBeSeen(viewer, resource));
@@ -32,7 +33,8 @@ function outsideTrash<R extends MatterResource>(items: VisibleItems<R>, viewer: 
 }
 
 function mayBeSeen(viewer: Viewer, resource: MatterResource): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(
+  const { caseIds } = viewer;
+  const seen = sql<SqlBool>`(
     exists (
       select 1 from "cases" as matter join "memberships" as member on member."workspaceId" = matter."workspaceId"
       where matter."id" = item."caseId" and member."accountId" = ${viewer.accountId}
@@ -42,4 +44,5 @@ function mayBeSeen(viewer: Viewer, resource: MatterResource): RawBuilder<SqlBool
         and share."resource" = ${resource} and (share."itemId" is null or share."itemId" = item."id")
     )
   ) and item."private" <= ${viewer.seesPrivate}`;
+  return caseIds === undefined ? seen : sql<SqlBool>`${seen} and item."caseId" in (${sql.join(caseIds)})`;
 }

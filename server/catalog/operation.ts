@@ -22,13 +22,14 @@ export interface Input {
 
 /**
  * Whose data an operation touches; every operation declares one, and there is no default.
- * - `account`: only what belongs to the caller itself.
+ * - `account`: only what belongs to the caller itself. A token that is limited to some cases may do it only where it says
+ *   `whenLimited`: it tells and changes nothing of the others.
  * - `matter`: one matter, by the id the input names or else the context's; `of` answers that id.
  * - `item`: one record inside a matter.
  * A read with an `item` rule is filtered by `visible()`; a write is checked here, inside its transaction.
  */
 export type Access<I> =
-  | { kind: 'account' }
+  | { kind: 'account'; whenLimited?: true }
   | {
       kind: 'matter';
       of: (input: I) => string | null | undefined;
@@ -44,6 +45,11 @@ export type Access<I> =
       /** Where lists of this resource also show other records: throws the refusal that says where those are changed. */
       refuseDerived?: RefuseDerived;
     };
+
+/** What concerns the whole account is closed to a token that is limited to some cases. */
+export function isOpenWhenLimited({ access }: AnyOperation): boolean {
+  return access.kind !== 'account' || access.whenLimited === true;
+}
 
 /** What a write of one matter's records is handled in. */
 export type MatterWrite = WriteContext & { matter: Matter };

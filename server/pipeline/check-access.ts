@@ -2,8 +2,8 @@ import { resolveContext } from '#server/access/contexts.ts';
 import { levelFor, type Matter, requireLevel, requireMatter } from '#server/access/matters.ts';
 import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
-import type { AnyOperation, Input } from '#server/catalog/operation.ts';
-import { notFound } from '#server/errors/app-error.ts';
+import { type AnyOperation, type Input, isOpenWhenLimited } from '#server/catalog/operation.ts';
+import { AppError, notFound } from '#server/errors/app-error.ts';
 import type { Soon } from '#server/store/soon.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 
@@ -19,6 +19,7 @@ export function checkAccess(
   header: string | undefined,
 ): Soon<Matter | undefined> {
   const { access, reads } = operation;
+  requireUnlimited(operation, viewer);
   const needsNoMatter = access.kind === 'account' || (access.kind === 'item' && reads);
   return header === undefined && needsNoMatter ? undefined : findAccess(tx, operation, viewer, input, header);
 }
@@ -60,4 +61,12 @@ async function checkItem(
   const matter = await requireMatter(tx, viewer, item.caseId);
   requireLevel(matter, await levelFor({ tx, viewer, matter }, access.resource, id), access.needs, false);
   return matter;
+}
+
+function requireUnlimited(operation: AnyOperation, { caseIds }: Viewer): void {
+  if (caseIds === undefined || isOpenWhenLimited(operation)) return;
+  throw new AppError(
+    'forbidden',
+    `This token is limited to ${caseIds.length === 1 ? 'one case' : 'some cases'}, and ${operation.id} is about the whole account.`,
+  );
 }

@@ -34,6 +34,7 @@ import { partialReadings } from './migrations/0030-partial-readings.ts';
 import { givenNumbers } from './migrations/0031-given-numbers.ts';
 import { forgetfulServers } from './migrations/0032-forgetful-servers.ts';
 import { packetPages } from './migrations/0033-packet-pages.ts';
+import { limitedTokens } from './migrations/0039-limited-tokens.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -71,6 +72,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   givenNumbers,
   forgetfulServers,
   packetPages,
+  limitedTokens,
 ];
 
 /** The schema number written with every image in the change log. */

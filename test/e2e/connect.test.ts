@@ -50,7 +50,9 @@ describe.skipIf(noBrowser)('an assistant', () => {
       await page.getByRole('link', { name: 'Connect', exact: true }).click();
       await page.getByRole('button', { name: 'Connect an assistant' }).click();
       await page.getByRole('radio', { name: 'Read and add' }).check();
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('radio', { name: 'Only some' }).check();
+      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByText(/Only Ellery v\. Thorne/).waitFor();
       await page.getByText('You won’t see the token again.').waitFor();
       const written = await shownConfiguration(page);
       expect(written.args).toContain('--compact');
@@ -97,12 +99,12 @@ describe.skipIf(noBrowser)('an assistant', () => {
         await page.goto(`${application.url}/connect/new`);
         await page.getByRole('heading', { name: 'Connect an assistant' }).waitFor();
         expect(await checkNow(page, 'ledger', 'minor')).toEqual([]);
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByText('You won’t see the token again.').waitFor();
-        expect(await checkNow(page, 'ledger, narrowed', 'minor')).toEqual([]);
         const saved = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Save the bundle (.mcpb)' }).click();
         expect((await saved).suggestedFilename()).toBe('casewright.mcpb');
+        await page.getByRole('button', { name: 'Make the token' }).click();
+        await page.getByText('The bundle asks for the token').waitFor();
+        expect(await checkNow(page, 'ledger, narrowed', 'minor')).toEqual([]);
       },
       { theme: 'dark' },
     );

@@ -15,7 +15,7 @@ import { instantsOf } from './ledger-days.ts';
 import { DayStrip } from './day-strip.tsx';
 import { CallDetails } from './call-details.tsx';
 import { Ledger } from './ledger.tsx';
-import { TokenDetails } from './tokens/token-details.tsx';
+import { Revoke, TokenDetails } from './tokens/token-details.tsx';
 import { tokenState } from './tokens/token-state.ts';
 import classes from './connect.module.css';
 
@@ -74,6 +74,11 @@ function OneToken({ token }: { token: Token }) {
             <h1>{token.name}</h1>
             <WhoItIs token={token} />
           </div>
+          {tokenState(token, new Date()) === 'active' && (
+            <span className="push">
+              <Revoke token={token} />
+            </span>
+          )}
         </header>
         <DayStrip tokenId={token.id} chosen={day} onChoose={setDay} />
         <div className={classes.ledgerTools}>

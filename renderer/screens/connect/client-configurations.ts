@@ -68,7 +68,7 @@ export const clients = [
   {
     id: 'claude-desktop',
     name: 'Claude Desktop',
-    how: 'Open Settings, Developer, Edit Config, put this into the file, and start Claude Desktop again. Or double-click the bundle below.',
+    how: 'Open Settings, Developer, Edit Config, put this into the file, and start Claude Desktop again.',
     files: [
       { system: 'macOS', path: '~/Library/Application Support/Claude/claude_desktop_config.json' },
       { system: 'Windows', path: '%APPDATA%\\Claude\\claude_desktop_config.json' },

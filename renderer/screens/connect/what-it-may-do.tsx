@@ -10,11 +10,12 @@ import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { ExpirySelect, expiryInstant, type Expiry } from './tokens/token-expiry.tsx';
 import { Warning } from '#renderer/parts/warning.tsx';
 import { canDelete, permissionsOf, presets, type Preset } from './presets.ts';
+import { MattersInWords, OnlyMatters } from './tokens/only-matters.tsx';
 import { PermissionChoice } from './tokens/permission-choice.tsx';
 import { useMakeToken } from './use-make-token.ts';
 import classes from './connect.module.css';
 
-/** The first step: makes the token, which is the whole of what the assistant gets. */
+/** What an assistant may see and change; sent, it makes the token, which is the whole of what the assistant gets. */
 export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   const { mode } = useSession();
   const { make, busy, problem, form } = useMakeToken(onMade);
@@ -24,7 +25,8 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   const [withAccount, setWithAccount] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [asksFirst, setAsksFirst] = useState(true);
-  const permissions = preset === 'custom' ? custom : permissionsOf(preset, withAccount);
+  const [caseIds, setCaseIds] = useState<string[] | null>(null);
+  const permissions = preset === 'custom' ? custom : permissionsOf(preset, withAccount && caseIds === null);
   // Its name says that it deletes nothing, so there is nothing to switch off.
   const alwaysAsks = preset === 'all';
 
@@ -32,7 +34,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
   const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, null, new Date());
     const approveDeletes = asksFirst || alwaysAsks;
-    return make({ name: name.trim(), permissions, assistant: true, approveDeletes, expiresAt });
+    return make({ name: name.trim(), permissions, assistant: true, approveDeletes, expiresAt, caseIds });
   };
   return (
     <form className={classes.form} {...form(send)}>
@@ -46,6 +48,7 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         {...notBlank.fieldProps}
         error={notBlank.says}
       />
+      <OnlyMatters value={caseIds} onChange={setCaseIds} />
       <Radio.Group label="Permissions" value={preset} onChange={(value) => setPreset(value)}>
         <div className="grid gap-2h mt-2">
           {presets.map((each) => (
@@ -56,12 +59,14 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
       {preset === 'custom' ? (
         <PermissionChoice value={custom} onChange={setCustom} />
       ) : (
-        <Checkbox
-          label="Let it see your account"
-          description="How you sign in, where you are signed in, and your API tokens. Few assistants need this."
-          checked={withAccount}
-          onChange={(event) => setWithAccount(event.currentTarget.checked)}
-        />
+        caseIds === null && (
+          <Checkbox
+            label="Let it see your account"
+            description="How you sign in, where you are signed in, and your API tokens. Few assistants need this."
+            checked={withAccount}
+            onChange={(event) => setWithAccount(event.currentTarget.checked)}
+          />
+        )
       )}
       {canDelete(permissions) && (
         <Switch
@@ -87,18 +92,18 @@ export function WhatItMayDo({ onMade }: { onMade: (token: NewToken) => void }) {
         their provider.
       </p>
       <Refusal says={permissions.length === 0 ? 'Choose at least one permission.' : problem} />
-      <Button type="submit" loading={busy} disabled={permissions.length === 0}>
-        Continue
+      <Button type="submit" loading={busy} disabled={permissions.length === 0 || caseIds?.length === 0}>
+        Make the token
       </Button>
     </form>
   );
 }
 
-/** The first step when it is done. */
+/** The same once it is decided. */
 export function PermissionsGiven({ token }: { token: NewToken }) {
   return (
     <p>
-      <b>{token.name}</b> may: {describePermissions(token.permissions)}.{' '}
+      <b>{token.name}</b> may: {describePermissions(token.permissions)}. <MattersInWords caseIds={token.caseIds} />.{' '}
       {canDelete(token.permissions) &&
         (token.approveDeletes ? 'It asks you before it permanently deletes anything. ' : 'It can permanently delete. ')}
       {token.expiresAt === null ? 'It has no end date.' : `It ends on ${formatInstantDay(token.expiresAt)}.`}

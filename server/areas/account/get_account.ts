@@ -8,7 +8,7 @@ export const getAccount = defineOperation({
   path: '/account',
   scope: 'account:read',
   summary: 'Show the account this token belongs to',
-  access: { kind: 'account' },
+  access: { kind: 'account', whenLimited: true },
   output: json(Account),
   single: true,
   async handler({ tx, principal }) {

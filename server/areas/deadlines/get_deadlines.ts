@@ -8,7 +8,7 @@ export const getDeadlines = defineOperation({
   path: '/deadlines',
   summary: 'Work out a deadline',
   description: 'Before it becomes a to-do or a key date; nothing is read or kept.',
-  access: { kind: 'account' },
+  access: { kind: 'account', whenLimited: true },
   input: { body: DeadlineRequest },
   output: json(Deadline),
   reads: true,

@@ -8,7 +8,7 @@ export const getDeadlinesCourts = defineOperation({
   method: 'get',
   path: '/deadlines/courts',
   summary: 'The courts whose rules and holidays there are',
-  access: { kind: 'account' },
+  access: { kind: 'account', whenLimited: true },
   output: json(z.array(OfferedCourt)),
   outside: () => Promise.resolve(offeredCourts()),
 });

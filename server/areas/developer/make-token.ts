@@ -23,10 +23,15 @@ export function expiryOf(expiresAt: z.output<typeof ExpiresAt>, now: string): st
 
 type Wanted = Pick<Row<'tokens'>, 'accountId' | 'name' | 'assistant' | 'approveDeletes' | 'expiresAt'> & {
   permissions: readonly string[];
+  /** Null is every case of the account. */
+  caseIds: readonly string[] | null;
 };
 
 /** The secret is in this answer and nowhere else: only its hash is kept. */
-export async function makeToken(tx: WriteTx, { permissions, ...wanted }: Wanted): Promise<z.output<typeof NewToken>> {
+export async function makeToken(
+  tx: WriteTx,
+  { permissions, caseIds, ...wanted }: Wanted,
+): Promise<z.output<typeof NewToken>> {
   const { token, prefix, hash } = mintToken();
   const kept = {
     ...wanted,
@@ -34,6 +39,7 @@ export async function makeToken(tx: WriteTx, { permissions, ...wanted }: Wanted)
     prefix,
     hash,
     permissions: JSON.stringify(permissions),
+    caseIds: caseIds && JSON.stringify(caseIds),
     madeBy: tx.actor.tokenId,
     revokedAt: null,
   };

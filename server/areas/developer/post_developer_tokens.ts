@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { requireMatter } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { ExpiresAt, expiryOf, makeToken } from './make-token.ts';
 import { requireHeld, requireNoLonger } from './rules.ts';
-import { NewToken, Permissions, TokenName } from './schema.ts';
+import { CaseIds, NewToken, Permissions, TokenName } from './schema.ts';
 
 export const postDeveloperTokens = defineOperation({
   method: 'post',
@@ -23,15 +24,20 @@ export const postDeveloperTokens = defineOperation({
       approveDeletes: z.boolean().default(false).meta({
         description: 'Its permanent deletions wait for approval in the window. Kept by every token such a token makes',
       }),
+      caseIds: CaseIds.nullish().meta({
+        description: 'The only cases it can see and change; all of them when omitted',
+      }),
     }),
   },
   output: json(NewToken),
-  errors: ['insufficient_scope', 'forbidden', 'conflict'],
+  errors: ['insufficient_scope', 'forbidden', 'conflict', 'not_found'],
   answeredOnce: true,
   async handler({ tx, principal, viewer, now }, { body }) {
     requireHeld(principal, body.permissions);
     const expiresAt = expiryOf(body.expiresAt, now);
     requireNoLonger(principal, expiresAt);
+    const caseIds = body.caseIds ?? null;
+    for (const id of caseIds ?? []) await requireMatter(tx, viewer, id);
     return makeToken(tx, {
       accountId: principal.accountId,
       name: body.name,
@@ -40,6 +46,7 @@ export const postDeveloperTokens = defineOperation({
       assistant: body.assistant || viewer.seesPrivate === 0 ? 1 : 0,
       approveDeletes: body.approveDeletes || principal.token?.approveDeletes ? 1 : 0,
       expiresAt,
+      caseIds,
     });
   },
 });

@@ -43,7 +43,7 @@ export function insertToken(
 export async function updateToken(
   tx: WriteTx,
   { lastUsedAt, ...before }: ListedToken,
-  patch: { name?: string; permissions?: string; revokedAt?: string },
+  patch: { name?: string; permissions?: string; caseIds?: string; revokedAt?: string },
 ): Promise<ListedToken> {
   return { ...(await updateRecord(tx, tokens, before, patch)), lastUsedAt };
 }

@@ -22,6 +22,8 @@ export const tokens = defineRecord({
     /** The token that made it, if any: it is revoked with that one. */
     madeBy: nullable(reference('tokens', 'stays', 'hidden')),
     revokedAt: nullable(text('shown')),
+    /** The only matters it is for; null is every one. */
+    caseIds: nullable(json('shown')),
   },
   operations: {
     list: 'get_developer_tokens',

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/access/principal.ts';
 import { grants, type Scope } from '#server/rules/scopes.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Row } from '#server/store/tables.ts';
 
 /** A token can grant only what it holds itself (CONTRACT.md 3); the window's session holds everything. */
@@ -40,6 +40,12 @@ export function requireAtLeastAsMuch(held: NonNullable<Principal['token']>, toke
     `The token “${token.name}” can do more than this one, which therefore can’t change or revoke it.`,
     more === undefined ? {} : { scope: more },
   );
+}
+
+/** The cases of a token can become fewer, never other ones. */
+export function requireFewer(before: readonly string[] | null, after: readonly string[]): void {
+  if (before === null || after.every((id) => before.includes(id))) return;
+  throw invalid('A token’s cases can only become fewer. Make another token for this one.', 'caseIds');
 }
 
 /** Permissions of a token that exists can shrink, never grow. */

@@ -16,6 +16,12 @@ export const Permissions = z
 
 export const TokenName = line(100);
 
+export const CaseIds = z
+  .array(Id)
+  .min(1, 'Name at least one case, or leave caseIds out: then the token is for all of them.')
+  .max(100, 'A token can be limited to 100 cases at most.')
+  .transform((ids) => [...new Set(ids)]);
+
 export const Token = z
   .strictObject({
     id: Id,
@@ -29,6 +35,7 @@ export const Token = z
     expiresAt: Instant.nullable(),
     lastUsedAt: Instant.nullable(),
     revokedAt: Instant.nullable(),
+    caseIds: z.array(Id).nullable().meta({ description: 'The only cases it can see and change; null is all of them' }),
   })
   .meta({ id: 'Token' });
 
@@ -49,5 +56,6 @@ export function toToken(row: Row<'tokens'> & { lastUsedAt: string | null }): z.o
     expiresAt: row.expiresAt,
     lastUsedAt: row.lastUsedAt,
     revokedAt: row.revokedAt,
+    caseIds: row.caseIds === null ? null : (JSON.parse(row.caseIds) as string[]),
   };
 }

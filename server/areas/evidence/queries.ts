@@ -1,5 +1,5 @@
 import type { MatterView } from '#server/access/matters.ts';
-import type { Viewer } from '#server/access/principal.ts';
+import { isWithin, type Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn, type VisibleItems } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
 import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
@@ -32,7 +32,10 @@ const outsideTrash = oneEvidence(false);
 const alsoInTrash = oneEvidence(true);
 
 export function findEvidence(tx: ReadTx, viewer: Viewer, id: string): Soon<ReadEvidence | undefined> {
-  return after((viewer.seesTrash ? alsoInTrash : outsideTrash)(tx, { id, ...viewer }), ([row]) => row);
+  const { accountId, seesPrivate } = viewer;
+  const found = (viewer.seesTrash ? alsoInTrash : outsideTrash)(tx, { id, accountId, seesPrivate });
+  // The statement is made once for every viewer, so it does not know of one that is limited to some matters.
+  return after(found, ([row]) => (row && isWithin(viewer, row.caseId) ? row : undefined));
 }
 
 /** The same; 404 where there is none, or none that this viewer may see. */

@@ -1,4 +1,5 @@
 import { findMatter, type Matter } from '#server/access/matters.ts';
+import { isWithin } from '#server/access/principal.ts';
 import type { ReadContext } from '#server/catalog/context.ts';
 import { type SyncChange, type SyncChanges, syncLimits } from '#server/catalog/sync-feed.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
@@ -95,6 +96,7 @@ async function requireFresh({ tx, now }: ReadContext, since: Cursor, current: Cu
 
 /** Whether a case that can't be seen could be seen, so that saying so reveals nothing new. */
 async function wasLost({ tx, viewer }: ReadContext, caseId: string, from: number, upTo: number): Promise<boolean> {
+  if (!isWithin(viewer, caseId)) return false;
   const row = await tx.db.selectFrom('cases').select('workspaceId').where('id', '=', caseId).executeTakeFirst();
   const events = await accessEvents(tx, viewer.accountId, from, upTo);
   return events.some(

@@ -49,7 +49,7 @@ const changes = (all: readonly Offered[]): Operation =>
       'Kinds of records that the token may not read are in `left`; being left out or `hidden` is never a deletion.',
       `410 when the cursor is more than ${syncLimits.tombstoneDays} days behind, is of data that was replaced by a copy, or is of a token that could read less.`,
     ].join('\n\n'),
-    access: { kind: 'account' },
+    access: { kind: 'account', whenLimited: true },
     input: {
       query: z.strictObject({
         since: z.string().max(4000).optional().meta({ description: 'The cursor that was answered last' }),
@@ -135,7 +135,7 @@ const request = (all: readonly Offered[]): Operation =>
       `Whether a write that this account sent with this \`Idempotency-Key\` in the last ${syncLimits.idempotencyKeyDays} days was carried out, and what it was answered. Keys of other accounts are unknown.`,
       `A write may still be on its way: only ${syncLimits.maxRequestLifetimeSeconds} seconds after it was sent does \`unknown\` mean that it was not and will not be carried out. Sending it again with its key is safe at any time.`,
     ].join('\n\n'),
-    access: { kind: 'account' },
+    access: { kind: 'account', whenLimited: true },
     input: {
       path: z.strictObject({
         key: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 visible ASCII characters.'),

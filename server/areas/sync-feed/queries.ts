@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Viewer } from '#server/access/principal.ts';
+import { isWithin, type Viewer } from '#server/access/principal.ts';
 import type { AccessEventRow, MatterResource } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
@@ -85,7 +85,8 @@ export async function workspaceOf(tx: ReadTx, caseId: string): Promise<string | 
 }
 
 /** The cases an account is a member of, or has a share in. */
-export async function casesSeen(tx: ReadTx, { accountId }: Viewer): Promise<Set<string>> {
+export async function casesSeen(tx: ReadTx, viewer: Viewer): Promise<Set<string>> {
+  const { accountId } = viewer;
   const own = await tx.db
     .selectFrom('cases')
     .innerJoin('memberships', 'memberships.workspaceId', 'cases.workspaceId')
@@ -98,7 +99,7 @@ export async function casesSeen(tx: ReadTx, { accountId }: Viewer): Promise<Set<
     .distinct()
     .where('accountId', '=', accountId)
     .execute();
-  return new Set([...own, ...shared].map(({ id }) => id));
+  return new Set([...own, ...shared].map(({ id }) => id).filter((id) => isWithin(viewer, id)));
 }
 
 export interface Share {

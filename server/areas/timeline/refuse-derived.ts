@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/access/principal.ts';
+import { isWithin, type Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
@@ -30,5 +30,5 @@ async function isKeyDate(tx: ReadTx, viewer: Viewer, id: string): Promise<boolea
     .select(['cases.id', 'cases.keyDates', 'cases.createdAt', 'cases.updatedAt'])
     .where('memberships.accountId', '=', viewer.accountId)
     .execute();
-  return cases.some((kase) => keyDateRows(kase).some((row) => row.id === id));
+  return cases.some((kase) => isWithin(viewer, kase.id) && keyDateRows(kase).some((row) => row.id === id));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matterContext, workspaceContext } from '#server/access/contexts.ts';
+import { isWithin } from '#server/access/principal.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { type ListedCase, listMemberCases, listSharedCases } from './queries.ts';
 import { Workspace } from './schema.ts';
@@ -11,11 +12,12 @@ export const getWorkspaces = defineOperation({
   summary: 'List workspaces and their cases',
   description:
     'Own and shared workspaces with the caller’s role, and the X-Case-Context value of each workspace and case.',
-  access: { kind: 'account' },
+  access: { kind: 'account', whenLimited: true },
   output: json(z.array(Workspace)),
-  async handler({ tx, principal }) {
-    const member = await listMemberCases(tx, principal.accountId);
-    const shared = await listSharedCases(tx, principal.accountId);
+  async handler({ tx, principal, viewer }) {
+    const known = ({ caseId }: ListedCase): boolean => isWithin(viewer, caseId);
+    const member = (await listMemberCases(tx, principal.accountId)).filter(known);
+    const shared = (await listSharedCases(tx, principal.accountId)).filter(known);
     const byWorkspace = Map.groupBy(member, (row) => row.workspaceId);
     return [
       ...[...byWorkspace.values()].flatMap((rows) => workspaceOf(rows, principal.accountId)),

@@ -13,20 +13,22 @@ export const postWorkspacesSwitch = defineOperation({
   summary: 'Select a workspace or case, or make a workspace',
   description:
     'Give one of `workspaceId`, `caseId` or `name`. Nothing about the selection is stored: send the answered context as X-Case-Context. `name` makes a new workspace with a case of that caption.',
-  access: { kind: 'account' },
+  access: { kind: 'account', whenLimited: true },
   input: {
     body: z
       .strictObject({ workspaceId: Id.optional(), caseId: Id.optional(), name: line(200).optional() })
       .meta({ minProperties: 1, maxProperties: 1 }),
   },
   output: json(Switch),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
   async handler({ tx, principal, viewer }, { body }) {
     const { workspaceId, caseId, name } = body;
     if ([workspaceId, caseId, name].filter((value) => value !== undefined).length !== 1) {
       throw invalid('Give one of workspaceId, caseId or name.');
     }
     if (name !== undefined) {
+      if (viewer.caseIds !== undefined)
+        throw new AppError('forbidden', 'This token is limited to some cases, so it can’t make another.');
       const made = await insertWorkspace(tx, { name, payerId: principal.accountId, caption: name, role: '' });
       return { context: workspaceContext(made.workspaceId), workspaceId: made.workspaceId, caseId: made.id };
     }

@@ -1,6 +1,6 @@
 import type { Tool as Definition } from '@modelcontextprotocol/sdk/types.js';
 import type { Principal } from '#server/access/principal.ts';
-import type { Operation } from '#server/catalog/operation.ts';
+import { isOpenWhenLimited, type Operation } from '#server/catalog/operation.ts';
 import { areaNames, grants } from '#server/rules/scopes.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { compactTools, describeOperation } from './compact-tools.ts';
@@ -27,6 +27,13 @@ interface Choice {
   compact: boolean;
 }
 
+/** What a token may use. */
+interface Given {
+  permissions: readonly string[];
+  /** To some cases. */
+  limited: boolean;
+}
+
 const remembered = 200;
 
 /** Makes offers, each once for a choice and a set of permissions. */
@@ -41,18 +48,21 @@ export class ToolOffers {
   }
 
   offerFor({ token }: Principal, search: string): Offer {
-    const key = JSON.stringify([search, token?.permissions ?? '*']);
+    const given = { permissions: token?.permissions ?? ['*'], limited: token?.caseIds != null };
+    const key = JSON.stringify([search, given]);
     const known = this.#offers.get(key);
     if (known) return known;
-    const offer = this.#make(readChoice(search, [...this.#tools.keys()], this.#areas), token?.permissions ?? ['*']);
+    const offer = this.#make(readChoice(search, [...this.#tools.keys()], this.#areas), given);
     if (this.#offers.size >= remembered) this.#offers.clear();
     this.#offers.set(key, offer);
     return offer;
   }
 
-  #make(choice: Choice, permissions: readonly string[]): Offer {
+  #make(choice: Choice, { permissions, limited }: Given): Offer {
     const chosen = [...this.#tools.values()].filter((tool) => isChosen(tool, choice));
-    const usable = chosen.filter((tool) => grants(permissions, tool.operation.scope));
+    const usable = chosen.filter(
+      ({ operation }) => grants(permissions, operation.scope) && (!limited || isOpenWhenLimited(operation)),
+    );
     const { compact, readOnly } = choice;
     const list = compact ? compactTools(readOnly) : [...usable.map((tool) => tool.listed), describeOperation];
     return { compact, readOnly, usable, list, find: (name) => this.#find(name, choice, usable) };

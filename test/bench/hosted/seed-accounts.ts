@@ -32,7 +32,7 @@ export async function seedAccounts(data: string, accounts: number, todosEach: nu
       await store.write(actor, async (tx) => {
         const { account, kase } = await openAccount(tx, { email, name: `Person ${number}`, passwordHash });
         const desktop = { accountId: account.id, name: 'Desktop', assistant: 0, approveDeletes: 0 } as const;
-        const { token } = await makeToken(tx, { ...desktop, expiresAt: null, permissions: ['*'] });
+        const { token } = await makeToken(tx, { ...desktop, expiresAt: null, caseIds: null, permissions: ['*'] });
         for (let each = 0; each < todosEach; each += 1) await insertRecord(tx, todos, todo(kase.id, account.id, each));
         seeded.push({ email, token, caseId: kase.id });
       });

@@ -33,6 +33,7 @@ async function makeToken(expiresAt: string | null = null): Promise<{ token: stri
     approveDeletes: 0,
     revokedAt: null,
     expiresAt,
+    caseIds: null,
   } as const;
   const row = await scratch.write((tx) =>
     insertToken(tx, { id: newId(), accountId, name: 'T', prefix, hash, ...facts }),

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '#test/support/app.ts';
 import { Asker } from './canary-asker.ts';
 import { catalogQuestions, type Question, syncQuestions, windowPaths, windowQuestions } from './canary-questions.ts';
 import { anyWord, CanaryWorld, type Resident } from './canary-world.ts';
+import type { CanaryMatter } from './canary-matter.ts';
 import { Neighbours } from './neighbours.ts';
 
 // ARCHITECTURE.md: access is a filter. Many accounts, each of whom asks everything there is to ask, by every way in:
@@ -42,6 +43,17 @@ interface Way {
   name: string;
   who: Resident;
   seesPrivate: boolean;
+  /** The only matter that the token is for. */
+  only?: CanaryMatter;
+}
+
+/** What may be answered: of matters that the token is not for, nothing. */
+function allowedBy({ who, seesPrivate, only }: Way): Set<string> {
+  const allowed = world.allowed(who, seesPrivate);
+  if (only === undefined) return allowed;
+  const others = world.matters.filter((each) => each !== only).flatMap((each) => each.secrets());
+  for (const { marks } of others) for (const mark of marks) allowed.delete(mark);
+  return allowed;
 }
 
 /** Compares one answer with what its reader may see. */
@@ -68,7 +80,7 @@ async function askAll<T>(
   send: (question: T) => Promise<{ status: number; text: string }>,
   named: (question: T) => string,
 ): Promise<void> {
-  const allowed = world.allowed(way.who, way.seesPrivate);
+  const allowed = allowedBy(way);
   const queue = [...questions];
   const work = async (): Promise<void> => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -86,9 +98,9 @@ const contextOf = ({ context }: Question): Record<string, string> =>
 
 /** Everything of their own that they may see this way was found. */
 function expectWhole(ways: readonly Way[]): void {
-  for (const { name, who, seesPrivate } of ways) {
+  for (const { name, who, seesPrivate, only } of ways) {
     const seen = found.get(`${name} ${who.name}`);
-    const missing = world.matters
+    const missing = (only ? [only] : world.matters)
       .flatMap((matter) => matter.secrets())
       .filter((secret) => secret.isFor(who, seesPrivate))
       .filter(({ marks: [word = ''] }) => seen?.has(word) !== true);
@@ -163,6 +175,32 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     }
     expectNoLeak();
     expectWhole(ways);
+  });
+
+  test('with a token that is limited to one of several cases', { timeout: patience }, async () => {
+    const who = world.person('cy');
+    const only = world.matters.find(({ caseId, workspaceId }) => who.roles.has(workspaceId) && caseId !== who.caseId);
+    if (!only) throw new Error('Cy is in no firm.');
+    const token = await neighbours.token(who.accountId, { caseIds: [only.caseId] });
+    const authorization = `Bearer ${token}`;
+    const rest = { name: 'limited REST', who, seesPrivate: true, only };
+    const send = (each: Question) => asker.ask(`/api/v1${each.path}`, { authorization, ...contextOf(each) }, each.body);
+    const questions = [...catalogQuestions(world.matters, true), ...syncQuestions(world.matters)];
+    await askAll(rest, questions, send, namedBy);
+    const mcp = { name: 'limited MCP', who, seesPrivate: false, only };
+    await askAll(
+      mcp,
+      catalogQuestions(world.matters, false),
+      ({ tool: name, args }) =>
+        asker.ask(
+          '/api/mcp',
+          { authorization },
+          { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+        ),
+      (each) => `${each.tool} ${JSON.stringify(each.args)}`,
+    );
+    expectNoLeak();
+    expectWhole([rest, mcp]);
   });
 
   test('in the window: the catalog and every other route', { timeout: patience }, async () => {

@@ -52,7 +52,7 @@ export class Neighbours {
 
   token(
     accountId: string,
-    more: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string } = {},
+    more: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string; caseIds?: string[] } = {},
   ): Promise<string> {
     return this.write((tx) => plantToken(tx, accountId, more));
   }
@@ -113,9 +113,10 @@ async function plantToken(
     permissions = ['*'],
     assistant = 0,
     expiresAt = null,
-  }: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string | null } = {},
+    caseIds = null,
+  }: { permissions?: string[]; assistant?: 0 | 1; expiresAt?: string | null; caseIds?: string[] | null } = {},
 ): Promise<string> {
-  const wanted = { accountId, name: 'Planted', permissions, assistant, approveDeletes: 0, expiresAt } as const;
+  const wanted = { accountId, name: 'Planted', permissions, assistant, approveDeletes: 0, expiresAt, caseIds } as const;
   return (await makeToken(tx, wanted)).token;
 }
 

@@ -180,6 +180,13 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   post_developer_tokens: {
+    not_found: [
+      () => {
+        const body = { name: 'Nowhere', permissions: ['case:read'], caseIds: [noSubject().caseId] };
+        return app.rest(token, 'POST', '/developer/tokens', body);
+      },
+      /no case with that id/,
+    ],
     conflict: [
       async () => {
         const key = { 'idempotency-key': crypto.randomUUID() };
@@ -231,7 +238,18 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
       /can do more than this one/,
     ],
   },
-  post_workspaces_switch: { not_found: [onNothing, /no such workspace or case/] },
+  post_workspaces_switch: {
+    not_found: [onNothing, /no such workspace or case/],
+    forbidden: [
+      async ({ caseId }) => {
+        const body = { name: 'For one', permissions: ['*'], caseIds: [caseId] };
+        const made = await app.rest(token, 'POST', '/developer/tokens', body);
+        const limited = (made.body as { token: string }).token;
+        return app.rest(limited, 'POST', '/workspaces/switch', { name: 'Another' });
+      },
+      /limited to some cases/,
+    ],
+  },
   get_case: { not_found: noSuch },
   post_case_update: {
     not_found: noSuch,

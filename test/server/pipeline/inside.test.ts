@@ -25,7 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => scratch[Symbol.asyncDispose]());
 
-const token = { id: 't', permissions: ['case:read'], assistant: false, approveDeletes: false, expiresAt: null };
+const token = {
+  id: 't',
+  permissions: ['case:read'],
+  assistant: false,
+  approveDeletes: false,
+  expiresAt: null,
+  caseIds: null,
+};
 const answers = { access: { kind: 'account' }, scope: 'case:read', summary: 'For a test' } as const;
 
 /** A read that answers what another operation answers. */

@@ -17,7 +17,7 @@ import { noSubject } from '#test/support/subject.ts';
 /* What only the window does is out of reach of every other way in; the pipeline itself sees to it. */
 
 const person: Principal = { accountId: crypto.randomUUID(), email: '', name: 'Maya', emailVerified: true };
-const token = { id: '', permissions: ['*'], assistant: false, approveDeletes: false, expiresAt: null };
+const token = { id: '', permissions: ['*'], assistant: false, approveDeletes: false, expiresAt: null, caseIds: null };
 
 let app: TestApp;
 let programs: string;

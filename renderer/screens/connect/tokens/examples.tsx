@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Token } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { Configurations } from '#renderer/screens/connect/configurations.tsx';
+import { ClientChoice, WhatToPaste } from '#renderer/screens/connect/configurations.tsx';
 import type { ClientId } from '#renderer/screens/connect/client-configurations.ts';
 import { CopyBlock } from './copy-block.tsx';
 import { examples } from './example-texts.ts';
@@ -46,7 +46,8 @@ export function Examples({ facts, token, known }: ExamplesProps) {
               Only the start of the token is stored. Replace it with the whole token, or make a new one.
             </p>
           )}
-          <Configurations token={token} client={client} onClient={setClient} choice={choice} onCompact={setCompact} />
+          <ClientChoice client={client} onClient={setClient} choice={choice} onCompact={setCompact} />
+          <WhatToPaste token={token} client={client} choice={choice} />
           <TestWithToken token={known ? token : null} client={client} choice={choice} />
         </>
       ) : (

@@ -9,6 +9,7 @@ import { isDate } from '#server/rules/days.ts';
 import { ExpirySelect, expiryInstant, type Expiry } from './token-expiry.tsx';
 import { useMakeToken } from '#renderer/screens/connect/use-make-token.ts';
 import { PanelHead } from './panel-head.tsx';
+import { OnlyMatters } from './only-matters.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import classes from './tokens.module.css';
 
@@ -26,12 +27,13 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
   const [day, setDay] = useState<string | null>(null);
   const [assistant, setAssistant] = useState(false);
   const [approveDeletes, setApproveDeletes] = useState(true);
+  const [caseIds, setCaseIds] = useState<string[] | null>(null);
   const over = day !== null && isDate(day) && day < today;
 
   const notBlank = useNotBlank(name.trim() === '');
   const send = (): Promise<void> => {
     const expiresAt = expiryInstant(expiry, day, new Date());
-    return make({ name: name.trim(), permissions, assistant, approveDeletes, expiresAt });
+    return make({ name: name.trim(), permissions, assistant, approveDeletes, expiresAt, caseIds });
   };
   return (
     <form className={classes.panel} {...form(send)}>
@@ -46,6 +48,7 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         {...notBlank.fieldProps}
         error={notBlank.says}
       />
+      <OnlyMatters value={caseIds} onChange={setCaseIds} />
       <PermissionChoice value={permissions} onChange={setPermissions} />
       <ExpirySelect value={expiry} onChange={setExpiry} orDay />
       {expiry === 'date' && (
@@ -71,7 +74,11 @@ export function NewToken({ onClose, onCreated }: NewTokenProps) {
         onChange={(event) => setApproveDeletes(event.currentTarget.checked)}
       />
       <Refusal says={permissions.length === 0 ? 'Choose at least one permission.' : problem} />
-      <Button type="submit" loading={busy} disabled={permissions.length === 0 || (expiry === 'date' && over)}>
+      <Button
+        type="submit"
+        loading={busy}
+        disabled={permissions.length === 0 || caseIds?.length === 0 || (expiry === 'date' && over)}
+      >
         Make the token
       </Button>
     </form>

@@ -17,6 +17,7 @@ import { wayInWords } from '#renderer/screens/connect/ledger-words.ts';
 import { canDelete } from '#renderer/screens/connect/presets.ts';
 import { Examples } from './examples.tsx';
 import { PanelHead } from './panel-head.tsx';
+import { MattersInWords } from './only-matters.tsx';
 import { PermissionChoice } from './permission-choice.tsx';
 import { tokenState } from './token-state.ts';
 import classes from './tokens.module.css';
@@ -51,6 +52,7 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
               {state !== 'revoked' && (token.expiresAt === null ? 'Never' : formatInstant(token.expiresAt))}
             </>
           ),
+          Matters: <MattersInWords caseIds={token.caseIds} />,
           May: describePermissions(token.permissions),
           'Hidden items': token.assistant ? 'It cannot see them' : 'It sees them',
           Deleting: deletingInWords(token),
@@ -68,7 +70,7 @@ export function TokenDetails({ token, onClose }: TokenDetailsProps) {
       {state === 'active' ? (
         <>
           <ChangeToken token={token} />
-          <Revoke token={token} />
+          {onClose !== undefined && <Revoke token={token} />}
           <Examples facts={token} token={`${token.prefix}…`} known={false} />
         </>
       ) : (
@@ -121,7 +123,8 @@ function ChangeToken({ token }: { token: Token }) {
   );
 }
 
-function Revoke({ token }: { token: Token }) {
+/** Asks first: it can’t be undone. */
+export function Revoke({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useTask();
   return (

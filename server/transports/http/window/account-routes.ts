@@ -101,7 +101,15 @@ function createToken({ store }: WindowParts, { email, name, permissions, expires
   return store.write(operator(), async (tx) => {
     const { id: accountId } = await requireAccount(tx, email);
     const end = expiryOf(expiresAt, tx.now);
-    return makeToken(tx, { accountId, name, permissions, assistant: 0, approveDeletes: 0, expiresAt: end });
+    return makeToken(tx, {
+      accountId,
+      name,
+      permissions,
+      assistant: 0,
+      approveDeletes: 0,
+      expiresAt: end,
+      caseIds: null,
+    });
   });
 }
 
