@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)('settings', () => {
           expect(new URL(page.url()).pathname).toBe(`/settings/${address}`);
         }
         await openSettings(page, 'Limits');
-        await page.getByText('up to 4 GiB in this window').waitFor();
+        await page.getByText('up to 4 GB in this window').waitFor();
         await openSettings(page, 'About');
         await page.reload();
         await page.getByRole('button', { name: 'Show the licenses' }).click();

@@ -33,7 +33,7 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
           {item.pageCount !== null && `, ${formatCount(item.pageCount, 'page')}`}
           {item.durationSeconds !== null && `, ${formatDuration(item.durationSeconds)}`}
           {item.size > requestLimits.fileBytes && (
-            <p className="quiet text-xs">Stays on this computer. Sync sends files of up to 25 MiB.</p>
+            <p className="quiet text-xs">Stays on this computer. Sync sends files of up to 25 MB.</p>
           )}
         </dd>
         <dt>Added</dt>

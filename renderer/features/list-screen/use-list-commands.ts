@@ -16,6 +16,8 @@ interface ListCommands {
   prints: string;
   onNew: () => void;
   onRemove: () => void;
+  /** Where an opened row is shown for reading first. */
+  onEdit?: (id: string) => void;
   /** What the list can do in addition: always, for who may edit, with the rows meant, and at the end. */
   first?: readonly Own[];
   making?: readonly Own[];
@@ -29,7 +31,19 @@ export function useListCommands<Row extends { id: string }>(
   own: ListCommands,
 ): void {
   const { nav, meant, opened, show } = list;
-  const { group, noun, canEdit, prints, onNew, onRemove, first = [], making = [], withMeant = [], last = [] } = own;
+  const {
+    group,
+    noun,
+    canEdit,
+    prints,
+    onNew,
+    onRemove,
+    onEdit,
+    first = [],
+    making = [],
+    withMeant = [],
+    last = [],
+  } = own;
   const move = (by: number): void => {
     const next = nav.move(by);
     if (opened !== null && next !== null) show(next);
@@ -37,11 +51,15 @@ export function useListCommands<Row extends { id: string }>(
   const open = (): void => {
     if (nav.cursor !== null) show(nav.cursor);
   };
+  const edit = (): void => {
+    open();
+    if (nav.cursor !== null) onEdit?.(nav.cursor);
+  };
   const select = (): void => {
     if (nav.cursor !== null) nav.toggle(nav.cursor);
   };
   const ofMeant: Own[] = [
-    { keys: 'e', label: 'Edit', icon: IconPencil, run: open },
+    { keys: 'e', label: 'Edit', icon: IconPencil, run: edit },
     ...withMeant,
     { keys: '#', label: 'Delete, with undo', icon: IconTrash, destructive: true, run: onRemove },
   ];

@@ -14,6 +14,8 @@ interface RecordPanelProps<Draft extends object> {
   canEdit: boolean;
   saveLabel: string;
   onClose: () => void;
+  /** Makes a form of it, where it is shown for reading. */
+  onEdit?: (() => void) | undefined;
   /** Without one, there is nothing to delete yet. */
   onDelete?: (() => void) | undefined;
   /** What a field is called, and what a value of it reads as, when two people changed it. */
@@ -26,7 +28,7 @@ interface RecordPanelProps<Draft extends object> {
 
 /** A record's form in the panel on the right: its name, its fields, what went wrong, and save or delete. */
 export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>) {
-  const { form, label, title, canEdit, saveLabel, onClose, onDelete, more, children } = props;
+  const { form, label, title, canEdit, saveLabel, onClose, onEdit, onDelete, more, children } = props;
   // What a new one lacks is said by its fields when it is sent: a button that can't be pressed would not say why.
   const savable = (form.isNew || form.edited) && form.conflicts.length === 0;
   const onKey = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -84,9 +86,15 @@ export function RecordPanel<Draft extends object>(props: RecordPanelProps<Draft>
             </Button>
           )}
           {more}
-          <Button type="submit" ml="auto" loading={form.busy} disabled={!savable}>
-            {saveLabel}
-          </Button>
+          {onEdit === undefined ? (
+            <Button type="submit" ml="auto" loading={form.busy} disabled={!savable}>
+              {saveLabel}
+            </Button>
+          ) : (
+            <Button ml="auto" variant="default" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
         </div>
       )}
     </form>

@@ -129,7 +129,7 @@ export function takenUp(upload: Upload, windowId: string): Partial<Upload> {
 
 function inBinary(bytes: number): string {
   const mebibytes = bytes / 1024 ** 2;
-  return mebibytes < 1024 ? `${mebibytes} MiB` : `${mebibytes / 1024} GiB`;
+  return mebibytes < 1024 ? `${mebibytes} MB` : `${mebibytes / 1024} GB`;
 }
 
 /** `largest` is what the server takes of one file; above the size of an ordinary request it goes in pieces. */

@@ -23,6 +23,7 @@ import { contactRules, type ContactDraft } from './contact-draft.ts';
 import { contactLimits, isEmailAddress } from '#server/rules/contacts.ts';
 import { dialAddress, mailAddress } from './contact-links.ts';
 import { contactRoles, isContactRole, roleLabel } from '#renderer/features/contacts/contact-roles.ts';
+import { ContactCard } from './contact-card.tsx';
 import { LabelledRows } from './labelled-rows.tsx';
 import { AppearsIn } from './appears-in.tsx';
 import { LikeHint } from './like-hint.tsx';
@@ -33,6 +34,9 @@ interface ContactFormProps {
   /** All of the matter, to say who may be the same. */
   all: readonly Contact[];
   canEdit: boolean;
+  /** It is a form; else it is there to be read. */
+  editing: boolean;
+  onEdit: () => void;
   onOpen: (id: string) => void;
   onSaved: (contact: Contact) => void;
   onClose: () => void;
@@ -40,7 +44,8 @@ interface ContactFormProps {
 }
 
 /** All that is known of a person or an organization, and where they appear. */
-export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, onDelete }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { contact, all, canEdit, editing, onEdit, onOpen, onSaved, onClose, onDelete } = props;
   const client = useQueryClient();
   const { caseId } = useMatter().case;
   const form = useRecordForm({
@@ -55,6 +60,8 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
   });
   const { draft } = form;
   const field = fieldsOf(form, canEdit);
+  // What was typed is never behind a reading view.
+  const read = !editing && !form.edited && !form.offered && form.conflicts.length === 0 ? contact : null;
   return (
     <RecordPanel
       form={form}
@@ -66,14 +73,23 @@ export function ContactForm({ contact, all, canEdit, onOpen, onSaved, onClose, o
       onDelete={contact === null ? undefined : () => onDelete(contact)}
       fieldLabel={labelOf}
       valueWords={wordsOf}
+      onEdit={read === null ? undefined : onEdit}
     >
-      <Who field={field} isNew={contact === null} />
-      <LikeHint draft={draft} contact={contact} all={all} onOpen={onOpen} />
-      <Reach field={field} canEdit={canEdit} />
-      <MarkdownField label="Notes" minRows={3} {...field('notes')} />
+      {read === null ? (
+        <>
+          <Who field={field} focused={editing} />
+          <LikeHint draft={draft} contact={contact} all={all} onOpen={onOpen} />
+          <Reach field={field} canEdit={canEdit} />
+          <MarkdownField label="Notes" minRows={3} {...field('notes')} />
+        </>
+      ) : (
+        <ContactCard contact={read} />
+      )}
       {contact !== null && (
         <>
-          <HiddenSwitch description="No AI assistant can see, find or export it." {...field('private')} />
+          {read === null && (
+            <HiddenSwitch description="No AI assistant can see, find or export it." {...field('private')} />
+          )}
           <AppearsIn contact={contact} />
         </>
       )}
@@ -86,7 +102,7 @@ interface PartProps {
   canEdit: boolean;
 }
 
-function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
+function Who({ field, focused }: Pick<PartProps, 'field'> & { focused: boolean }) {
   const person = field('kind').value === 'person';
   return (
     <>
@@ -103,7 +119,7 @@ function Who({ field, isNew }: Pick<PartProps, 'field'> & { isNew: boolean }) {
         placeholder={person ? 'Rosa Alvarez' : 'Circuit Court of Cook County'}
         most={records.contacts.lengths.name}
         required
-        autoFocus={isNew}
+        autoFocus={focused}
         {...field('name')}
       />
       <FieldPairs>

@@ -64,10 +64,14 @@ function Contacts({ onImport }: { onImport: () => void }) {
   const filesOf = useFilesOf(matter.caseId);
   const actions = useContactActions();
   const finder = useRef<HTMLInputElement>(null);
+  const [editing, setEditing] = useState<string | null>(null);
   const { nav, meant, shown } = list;
   const remove = (): void => removeMeant(list, actions.remove);
   const exportThem = (contacts: typeof shown): void => void exportCards(contacts, matter.caption);
-  const close = (): void => list.show(null);
+  const close = (): void => {
+    setEditing(null);
+    list.show(null);
+  };
   const showAll = (): void => address.narrow({ ...wholeView(contactFields), by: view.by });
   useListCommands(list, {
     group: 'Contacts',
@@ -76,6 +80,7 @@ function Contacts({ onImport }: { onImport: () => void }) {
     prints: 'Print the contacts',
     onNew: list.make,
     onRemove: remove,
+    onEdit: setEditing,
     first: [{ keys: 'f', label: 'Find a contact', icon: IconSearch, run: () => finder.current?.focus() }],
     making: [{ label: 'Import contact cards', icon: IconFileImport, run: onImport }],
     last: [
@@ -167,8 +172,11 @@ function Contacts({ onImport }: { onImport: () => void }) {
             contact={list.detailed}
             all={list.all}
             canEdit={canEdit}
+            editing={list.detailed === null || editing === list.detailed.id}
+            onEdit={() => setEditing(list.detailed?.id ?? null)}
             onOpen={list.show}
             onSaved={({ id }) => {
+              setEditing(null);
               list.show(id);
               nav.setCursor(id);
             }}

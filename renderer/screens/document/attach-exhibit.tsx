@@ -25,7 +25,7 @@ export function AttachExhibit({ exhibits }: { exhibits: Exhibits }) {
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
     if (file.size > requestLimits.fileBytes) {
-      const most = `${requestLimits.fileBytes / mebibyte} MiB`;
+      const most = `${requestLimits.fileBytes / mebibyte} MB`;
       toastFailure(
         `“${file.name}” was not attached`,
         new Error(`It is larger than ${most}. Add it to the evidence first, then attach it here.`),

@@ -14,6 +14,7 @@ import { ComingUp } from './coming-up.tsx';
 import { Counts } from './counts.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatePart } from './late-part.tsx';
+import { NextStepPart } from './next-step-part.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { ThisWeek } from './this-week.tsx';
@@ -56,18 +57,21 @@ function Overview({ counts }: Pick<Case, 'counts'>) {
   const open = todos.data?.filter(({ id }) => !gone.has(id));
   return (
     <div className={classes.columns}>
-      <div className="stack gap-6 min-w-0">
-        {heard !== undefined && open !== undefined ? (
-          <>
+      {heard !== undefined && open !== undefined ? (
+        <>
+          <div className="stack gap-6 min-w-0">
             <LatePart late={lateOf(heard, open, now, today)} today={today} canEdit={canEdit} />
             <ComingUp coming={comingUp(heard, keyDates, now, today)} now={now} canEdit={canEdit} />
+          </div>
+          <div className="stack gap-6 min-w-0">
             <ThisWeek todos={dueThisWeek(open, today)} all={open} today={today} canEdit={canEdit} />
-          </>
-        ) : (
-          // The room that is filled in a moment: nothing jumps.
-          <div className={classes.waiting} aria-hidden />
-        )}
-      </div>
+            {canEdit && <NextStepPart matter={matter} hearings={heard} today={today} />}
+          </div>
+        </>
+      ) : (
+        // The room that is filled in a moment: nothing jumps.
+        <div className={classes.waiting} aria-hidden />
+      )}
       <div className="stack gap-6 min-w-0">
         <WorkPart />
         <RecentChanges />

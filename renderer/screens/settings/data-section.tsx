@@ -7,6 +7,7 @@ import { shellBridge } from '#renderer/lib/shell-bridge.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { formatCount, formatSize } from '#renderer/lib/quantities.ts';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
+import { Advanced } from './advanced.tsx';
 import { Group } from './group.tsx';
 import classes from './settings.module.css';
 
@@ -30,10 +31,10 @@ export function DataSection() {
             Show in folder
           </SignButton>
         )}
-        <p className={classes.note}>
-          To move it: stop Casewright, move the folder, and start again with <code>--data</code> or{' '}
-          <code>CASEWRIGHT_DATA</code> pointing to the new location.
-        </p>
+        <Advanced>
+          To move it: stop Casewright, move the folder, and start again with <code>--data</code> or the environment
+          variable <code>CASEWRIGHT_DATA</code> pointing to the new location.
+        </Advanced>
       </Group>
       <Group title="Size" detail="Updated while this page is open.">
         <Sizes />

@@ -5,8 +5,8 @@ import { useAbout, type Limits } from '#renderer/api/settings.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { largeFileLimits } from '#server/rules/request-limits.ts';
+import { Advanced } from './advanced.tsx';
 import { Group } from './group.tsx';
-import classes from './settings.module.css';
 
 const mebibyte = 1_048_576;
 
@@ -22,7 +22,7 @@ export function LimitSection() {
               of={{
                 'One file':
                   mode === 'desktop'
-                    ? `up to ${largeFileLimits.fileBytes / 1024 ** 3} GiB in this window, ${formatMib(limits.fileBytes)} from a program`
+                    ? `up to ${largeFileLimits.fileBytes / 1024 ** 3} GB in this window, ${formatMib(limits.fileBytes)} from a program`
                     : `up to ${formatMib(limits.fileBytes)}`,
                 'At a time': (
                   <>up to {formatCount(limits.files, 'file')} in one request; this window splits larger batches</>
@@ -45,11 +45,11 @@ export function LimitSection() {
               }}
             />
             {mode === 'desktop' && (
-              <p className={classes.note}>
-                To change a limit, start Casewright with a different setting: <code>CASEWRIGHT_STORAGE_QUOTA</code>{' '}
-                (MiB), <code>CASEWRIGHT_EVIDENCE_LIMIT</code>, <code>CASEWRIGHT_RATE_LIMIT</code> or{' '}
-                <code>CASEWRIGHT_AI_ALLOWANCE</code>; 0 is no limit.
-              </p>
+              <Advanced>
+                To change a limit, start Casewright with one of these environment variables:{' '}
+                <code>CASEWRIGHT_STORAGE_QUOTA</code> (in MiB), <code>CASEWRIGHT_EVIDENCE_LIMIT</code>,{' '}
+                <code>CASEWRIGHT_RATE_LIMIT</code> or <code>CASEWRIGHT_AI_ALLOWANCE</code>; 0 is no limit.
+              </Advanced>
             )}
           </Group>
         </>
@@ -83,5 +83,5 @@ function Kept({ limits: { items, bytes, evidenceLimit, storageQuotaMib } }: { li
 }
 
 function formatMib(bytes: number): string {
-  return `${formatNumber(bytes / mebibyte)} MiB`;
+  return `${formatNumber(bytes / mebibyte)} MB`;
 }
