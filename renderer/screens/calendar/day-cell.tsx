@@ -29,7 +29,7 @@ export function DayCell(props: DayCellProps) {
   const shown = listed.length > room ? foremost(listed, room - 1, chosen) : listed;
   const more = listed.length - shown.length;
   // A hearing’s whole name, where the day has room for it.
-  const lines = more > 0 ? 1 : Math.min(3, Math.floor(room / Math.max(1, shown.length)));
+  const lines = more > 0 ? 1 : Math.min(4, Math.floor(room / Math.max(1, shown.length)));
   return (
     // The calendar has the keyboard, and says which day is meant.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -41,7 +41,8 @@ export function DayCell(props: DayCellProps) {
       aria-label={`${spokenDay(date)}, ${formatCount(count, 'item')}`}
       className={props.className}
       data-outside={props.outside === true || undefined}
-      data-lines={lines > 1 ? lines : undefined}
+      data-lines={lines > 1 || undefined}
+      style={{ '--lines': lines } as React.CSSProperties}
       data-drop={(over && canEdit) || undefined}
       onClick={() => onDay(date)}
       {...(canEdit && handlers)}
