@@ -1704,8 +1704,8 @@ export interface HistoryLine {
   title: string | null;
   /** Which shown fields changed */
   fields: string[];
-  /** The matter was archived, or unarchived */
-  archived?: boolean;
+  /** Where only one yes-or-no fact changed (archived, revoked, done, hidden): whether it is so now */
+  turned?: boolean;
   /** It went to Trash, or came back from there */
   trash?: 'moved' | 'restored';
   /** What happened to the people of the workspace */

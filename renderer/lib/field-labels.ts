@@ -31,7 +31,7 @@ const labels: Record<string, string> = {
   duplicateOf: 'Copy of',
   pageCount: 'Pages',
   durationSeconds: 'Length',
-  sourcePath: 'Lay in',
+  sourcePath: 'Original folder',
   sourceRecord: 'Message it came from',
   consentAt: 'Consent confirmed',
   consentText: 'What was confirmed',
@@ -89,6 +89,43 @@ const labels: Record<string, string> = {
   senderName: 'Sender',
   localTime: 'Time on the device',
 };
+
+/** Where a label is no noun that can follow “the”. */
+const nouns: Record<string, string> = {
+  eventDate: 'event date',
+  exhibitState: '“served or filed” mark',
+  original: '“original or copy” mark',
+  private: 'visibility for assistants',
+  amends: 'amended document',
+  duplicateOf: 'original',
+  consentAt: 'consent',
+  consentText: 'consent',
+  parentId: 'parent folder',
+  archivedAt: 'archive state',
+  permissions: 'permissions',
+  assistant: 'kind of user',
+  approveDeletes: 'rule for deleting',
+  caseIds: 'matters',
+  expiresAt: 'end date',
+  revokedAt: 'revocation',
+  invitedBy: 'inviter',
+  sentAt: 'sending time',
+  resource: 'shared part',
+  level: 'rights',
+  filedDate: 'filing date',
+  precision: 'precision of the date',
+  qualifier: '“about” of the date',
+  due: 'due date',
+  done: 'state',
+  deadline: 'calculation',
+  with: 'other side',
+  complete: 'completeness',
+};
+
+/** The same in the middle of a sentence: “Changed the due date of …”. */
+export function inSentence(field: string): string {
+  return nouns[field] ?? labelOf(field).toLowerCase();
+}
 
 /** What the window calls a field of a record. */
 export function labelOf(field: string): string {

@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('what happened', () => {
       await page.getByRole('button', { name: 'Put back title' }).click();
       await expect.poll(titleNow).toBe(title);
       await lines(page)
-        .filter({ hasText: /^You.*Changed title of Receipt, Lakeside Eye Care/ })
+        .filter({ hasText: /^You.*Changed the title of Receipt, Lakeside Eye Care/ })
         .waitFor();
 
       // Changed again since: both are shown, and nothing is written before the person has chosen.
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)('what happened', () => {
         await application.rest(token, 'PATCH', `/evidence/${id}`, { tagNames: ['by a script'] });
       }
       await goToActivity(page);
-      const line = lines(page).filter({ hasText: 'Changed tags of 3 items' });
+      const line = lines(page).filter({ hasText: 'Changed the tags of 3 items' });
       await line.click();
       const other = await page.context().request.patch(`${application.url}/app/v1/evidence/${two.id}`, {
         data: { tagNames: ['by hand'] },

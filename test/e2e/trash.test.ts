@@ -48,12 +48,12 @@ describe.skipIf(noBrowser)('what is deleted', () => {
       await remove(page, 'Print the exhibits');
       await goByKeys(page, 'a');
       await page
-        .getByRole('button', { name: /Deleted Print the exhibits/ })
+        .getByRole('button', { name: /Deleted the to-do Print the exhibits/ })
         .first()
         .click();
       await page.getByRole('button', { name: 'Restore', exact: true }).click();
       await page
-        .getByRole('button', { name: /Restored Print the exhibits/ })
+        .getByRole('button', { name: /Restored the to-do Print the exhibits/ })
         .first()
         .waitFor();
 

@@ -9,7 +9,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { withArticle } from '#renderer/features/records/nouns.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
-import { historyNouns, isAboutDoer, lineVerb } from './field-words.ts';
+import { historyNouns, isAboutDoer, lineWords, nounBefore } from './field-words.ts';
 import classes from './record-history.module.css';
 
 interface ChangeLineProps {
@@ -56,30 +56,20 @@ export function Unfold({ open, onToggle, children }: { open: boolean; onToggle: 
 
 export function ChangeSentence({ line }: { line: HistoryLine }) {
   const [noun] = historyNouns(line.resource);
-  const verb = lineVerb(line);
-  if (isAboutDoer(line)) return <span className={classes.sentence}>{verb}</span>;
+  const [before, after] = lineWords(line);
+  if (isAboutDoer(line)) return <span className={classes.sentence}>{before}</span>;
   return (
     <span className={classes.sentence}>
-      {verb}
-      {line.op === 'update' && line.people === undefined && verb.includes(' ') ? ' of ' : ' '}
+      {before} {line.title !== null && nounBefore(line)}
       {line.title === null ? <i>{unnamed(noun, line.op !== 'delete' && line.erased)}</i> : <b>{titleOf(line)}</b>}
-      {line.title !== null && !speaksForItself(line) && <span className={classes.noun}> {kindNote(noun)}</span>}
+      {after}
     </span>
   );
-}
-
-/** Of items there are most; and a sentence about people says that it is. */
-function speaksForItself({ resource, people }: HistoryLine): boolean {
-  return resource === 'evidence' || resource === 'memberships' || people !== undefined;
 }
 
 function unnamed(noun: string, erased: boolean): string {
   if (noun.startsWith('the ')) return noun;
   return `${withArticle(noun)}${erased ? ' that was deleted since' : ''}`;
-}
-
-function kindNote(noun: string): string {
-  return noun.startsWith('the ') ? '' : `(${noun})`;
 }
 
 /** What is still in Trash is restored from here too. */

@@ -1,4 +1,4 @@
-import { labelOf } from '#renderer/lib/field-labels.ts';
+import { inSentence } from '#renderer/lib/field-labels.ts';
 import { capital, lowered } from '#server/rules/first-letter.ts';
 import type { HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
@@ -134,21 +134,42 @@ export function isAboutDoer({ people, resource }: Pick<HistoryLine, 'people' | '
   return people === 'joined' || people === 'left' || resource === 'securityEvents';
 }
 
-/** "Changed the title and tags", "Added", "Deleted", "Permanently deleted", "Archived". */
-export function lineVerb(
-  line: Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'archived' | 'people' | 'trash'>,
-): string {
-  const { resource, op, title, fields, erased, archived, people, trash } = line;
-  if (people !== undefined) return peopleVerbs[people];
-  if (resource === 'securityEvents') return securityVerbs[title ?? ''] ?? 'Changed sign-in and security';
-  if (op === 'insert') return 'Added';
-  if (op === 'delete') return 'Permanently deleted';
-  if (trash !== undefined) return trash === 'moved' ? 'Deleted' : 'Restored';
-  if (erased || fields.length === 0) return 'Changed';
-  if (archived !== undefined && fields.length === 1) return archived ? 'Archived' : 'Unarchived';
-  const names = fields.map((field) => labelOf(field).toLowerCase());
-  if (names.length > 3) return `Changed ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
-  return `Changed ${names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`}`;
+/** What comes before and after the name of what was changed. */
+type Around = readonly [before: string, after: string];
+
+/** A yes-or-no fact by what it became. */
+const turns: Record<string, { on: Around; off: Around }> = {
+  archivedAt: { on: ['Archived', ''], off: ['Unarchived', ''] },
+  revokedAt: { on: ['Revoked', ''], off: ['Restored', ''] },
+  done: { on: ['Checked off', ''], off: ['Reopened', ''] },
+  private: { on: ['Hid', ' from assistants'], off: ['Showed', ' to assistants again'] },
+};
+
+type Told = Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'turned' | 'people' | 'trash'>;
+
+/** “Changed the title and tags of …”, “Added …”, “Permanently deleted …”, “Hid … from assistants”. */
+export function lineWords(line: Told): Around {
+  const { resource, op, title, fields, erased, turned, people, trash } = line;
+  if (people !== undefined) return [peopleVerbs[people], ''];
+  if (resource === 'securityEvents') return [securityVerbs[title ?? ''] ?? 'Changed sign-in and security', ''];
+  if (op === 'insert') return ['Added', ''];
+  if (op === 'delete') return ['Permanently deleted', ''];
+  if (trash !== undefined) return [trash === 'moved' ? 'Deleted' : 'Restored', ''];
+  if (erased || fields.length === 0) return ['Changed', ''];
+  const turn = turned === undefined ? undefined : turns[fields[0] ?? ''];
+  if (turn !== undefined) return turned === true ? turn.on : turn.off;
+  const names = fields.map((field) => inSentence(field));
+  const listed =
+    names.length > 3
+      ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more facts`
+      : [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' and ');
+  return [`Changed the ${listed} of`, ''];
+}
+
+/** “the token ” before its name; nothing for items, of which there are most, and where a sentence is about people. */
+export function nounBefore({ resource, people }: Pick<HistoryLine, 'resource' | 'people'>): string {
+  if (['evidence', 'memberships', 'cases'].includes(resource) || people !== undefined) return '';
+  return `the ${historyNouns(resource)[0]} `;
 }
 
 /** What many changes come to: "Added 12 items, changed 3 categories". */
@@ -166,23 +187,22 @@ function groupWords(group: readonly HistoryLine[]): string {
   const [first] = group;
   if (first === undefined) return '';
   const sameFields = group.every(
-    ({ fields, archived, people, trash }) =>
+    ({ fields, turned, people, trash }) =>
       fields.join() === first.fields.join() &&
-      archived === first.archived &&
+      turned === first.turned &&
       people === first.people &&
       trash === first.trash,
   );
   if (first.resource === 'securityEvents') {
-    return lineVerb(group.every(({ title }) => title === first.title) ? first : { ...first, title: null });
+    return lineWords(group.every(({ title }) => title === first.title) ? first : { ...first, title: null })[0];
   }
-  const verb = sameFields ? lineVerb(first) : 'Changed';
+  const [verb, after]: Around = sameFields ? lineWords(first) : ['Changed', ''];
   if (sameFields && isAboutDoer(first)) return verb;
   const records = new Set(group.map(({ recordId }) => recordId)).size;
   const [one, many] = historyNouns(first.resource);
   // What happened is written in Markdown; here it is read.
   const title = first.resource === 'timelineEntries' ? markdownText(first.title ?? '') : first.title;
-  const only = records === 1 && title !== null && title !== '' ? `“${title}”` : null;
+  const only = records === 1 && title !== null && title !== '' ? `${nounBefore(first)}“${title}”` : null;
   const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
-  if (sameFields && first.people !== undefined) return `${verb} ${what}`;
-  return `${verb}${first.op === 'update' && verb.includes(' ') ? ' of' : ''} ${what}`;
+  return `${verb} ${what}${after}`;
 }

@@ -33,8 +33,8 @@ export async function historyPage(view: MatterView, filter: ChangeFilter, stretc
     if (resource === 'cases' && !matter.whole && op === 'update' && fields.length === 0) return [];
     const doer = doerOf(change);
     const still = there.has(recordId);
-    const archiving = resource === 'cases' && fields.includes('archivedAt');
-    const archived = archiving ? { archived: (after?.['archivedAt'] ?? null) !== null } : {};
+    const [only] = fields;
+    const turned = fields.length === 1 && turnable.has(only ?? '') ? isSet(after?.[only ?? '']) : undefined;
     const line = {
       seq,
       at,
@@ -50,9 +50,16 @@ export async function historyPage(view: MatterView, filter: ChangeFilter, stretc
       requestId,
     };
     const trash = op === 'update' ? trashChange(before, after) : undefined;
-    return [{ ...line, ...archived, ...(trash && { trash }), ...(people && { people }) }];
+    return [{ ...line, ...(turned !== undefined && { turned }), ...(trash && { trash }), ...(people && { people }) }];
   });
   return { lines, next };
+}
+
+/** Facts that are or are not, which a sentence names better than “changed”. */
+const turnable: ReadonlySet<string> = new Set(['archivedAt', 'revokedAt', 'done', 'private']);
+
+function isSet(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== 0 && value !== false;
 }
 
 function trashChange(before: Image | null, after: Image | null): HistoryLine['trash'] {

@@ -29,7 +29,9 @@ const HistoryLine = z
       .meta({ description: 'What the record was called after the change; null when that was erased with it' }),
     fields: z.array(z.string()).meta({ description: 'Which shown fields changed' }),
     // Neither is to be seen in the names of fields.
-    archived: z.boolean().optional().meta({ description: 'The matter was archived, or unarchived' }),
+    turned: z.boolean().optional().meta({
+      description: 'Where only one yes-or-no fact changed (archived, revoked, done, hidden): whether it is so now',
+    }),
     trash: z.enum(['moved', 'restored']).optional().meta({ description: 'It went to Trash, or came back from there' }),
     people: z
       .enum(['joined', 'added', 'left', 'removed', 'invited', 'sentAgain', 'withdrew'])

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { HistoryLine } from '#renderer/api/generated.ts';
 import { labelOf } from '#renderer/lib/field-labels.ts';
 import { doerWords } from '#renderer/lib/doer-words.ts';
-import { burstWords, lineVerb, valueWords } from '#renderer/features/history/field-words.ts';
+import { burstWords, lineWords, valueWords } from '#renderer/features/history/field-words.ts';
 
+const verb = (told: HistoryLine): string => lineWords(told)[0];
 const names = { '0199': 'Bank records' };
 const line = (more: Partial<HistoryLine>): HistoryLine =>
   ({
@@ -32,18 +33,27 @@ test('values are in the words of their field, never ids or JSON', () => {
 });
 
 test('says in a sentence what was done', () => {
-  expect(lineVerb(line({}))).toBe('Changed title');
-  expect(lineVerb(line({ fields: ['title', 'tagNames'] }))).toBe('Changed title and tags');
-  expect(lineVerb(line({ fields: ['title', 'tagNames', 'priority', 'eventDate'] }))).toBe(
-    'Changed title, tags and 2 more',
+  expect(verb(line({}))).toBe('Changed the title of');
+  expect(verb(line({ fields: ['title', 'tagNames'] }))).toBe('Changed the title and tags of');
+  expect(verb(line({ fields: ['title', 'tagNames', 'priority', 'eventDate'] }))).toBe(
+    'Changed the title, tags and 2 more facts of',
   );
-  expect(lineVerb(line({ op: 'delete' }))).toBe('Permanently deleted');
-  expect(lineVerb(line({ trash: 'moved' }))).toBe('Deleted');
-  expect(lineVerb(line({ trash: 'restored' }))).toBe('Restored');
+  expect(verb(line({ op: 'delete' }))).toBe('Permanently deleted');
+  expect(verb(line({ trash: 'moved' }))).toBe('Deleted');
+  expect(verb(line({ trash: 'restored' }))).toBe('Restored');
+  const revoked = line({ resource: 'tokens', title: 'Laptop', fields: ['revokedAt'], turned: true });
+  expect(burstWords([revoked])).toBe('Revoked the token “Laptop”');
+  expect(burstWords([line({ fields: ['private'], turned: true })])).toBe('Hid “A letter” from assistants');
+  expect(burstWords([line({ resource: 'todos', fields: ['done'], turned: false })])).toBe(
+    'Reopened the to-do “A letter”',
+  );
+  expect(burstWords([line({ resource: 'todos', fields: ['due'] })])).toBe(
+    'Changed the due date of the to-do “A letter”',
+  );
   const archiving = { resource: 'cases', title: 'Ellery v. Thorne', fields: ['archivedAt'] } as const;
-  const putAway = line({ ...archiving, fields: [...archiving.fields], archived: true });
-  const takenOut = line({ ...archiving, fields: [...archiving.fields], archived: false });
-  expect(lineVerb(putAway)).toBe('Archived');
+  const putAway = line({ ...archiving, fields: [...archiving.fields], turned: true });
+  const takenOut = line({ ...archiving, fields: [...archiving.fields], turned: false });
+  expect(verb(putAway)).toBe('Archived');
   expect(burstWords([putAway])).toBe('Archived “Ellery v. Thorne”');
   expect(burstWords([takenOut])).toBe('Unarchived “Ellery v. Thorne”');
   expect(
@@ -53,9 +63,9 @@ test('says in a sentence what was done', () => {
       line({ op: 'delete', recordId: 'c', title: null }),
       line({ op: 'insert', resource: 'folders', recordId: 'd', title: 'Money' }),
     ]),
-  ).toBe('Changed title of 2 items, permanently deleted 1 item, added “Money”');
+  ).toBe('Changed the title of 2 items, permanently deleted 1 item, added the folder “Money”');
   expect(burstWords([line({ op: 'insert', resource: 'timelineEntries', title: '**Moved** out' })])).toBe(
-    'Added “Moved out”',
+    'Added the timeline entry “Moved out”',
   );
 });
 
@@ -73,20 +83,20 @@ test('says about people what they did, not what was done to a record', () => {
   const joined = line({ ...person, fields: [], op: 'insert', people: 'joined' });
   const removed = line({ ...person, fields: [], op: 'delete', people: 'removed' });
   const invited = line({ resource: 'invitations', op: 'insert', title: 'dana@example.org', people: 'invited' });
-  expect(lineVerb(joined)).toBe('Joined the workspace');
-  expect(lineVerb(removed)).toBe('Removed');
+  expect(verb(joined)).toBe('Joined the workspace');
+  expect(verb(removed)).toBe('Removed');
   expect(burstWords([joined])).toBe('Joined the workspace');
   expect(burstWords([removed])).toBe('Removed “Dana Reyes”');
   expect(burstWords([removed, line({ ...removed, recordId: 'two' })])).toBe('Removed 2 members');
   expect(burstWords([invited])).toBe('Invited “dana@example.org”');
-  expect(burstWords([line({ ...person, fields: ['role'] })])).toBe('Changed role of “Dana Reyes”');
+  expect(burstWords([line({ ...person, fields: ['role'] })])).toBe('Changed the role of “Dana Reyes”');
 });
 
 test('says what was done to an account in words, alone and together', () => {
   const event = (kind: string, recordId: string): HistoryLine =>
     line({ op: 'insert', resource: 'securityEvents', title: kind, fields: [], recordId });
   const [on, off] = [event('authenticator_on', 'a'), event('authenticator_off', 'b')];
-  expect(lineVerb(on)).toBe('Turned the authenticator on');
+  expect(verb(on)).toBe('Turned the authenticator on');
   expect(burstWords([on])).toBe('Turned the authenticator on');
   expect(burstWords([on, off])).toBe('Changed sign-in and security');
   expect(burstWords([event('recovery_code_used', 'c'), event('recovery_code_used', 'd')])).toBe('Used a recovery code');
