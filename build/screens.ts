@@ -42,6 +42,8 @@ const places: readonly Screen[] = [
     'limits',
     'about',
   ].map((section) => at(`settings-${section}`, `/settings/${section}`)),
+  at('results', '/search?q=school'),
+  at('results-none', '/search?q=zeppelin'),
   at('no-such-address', '/nowhere'),
 ];
 

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import type { Document } from './generated.ts';
 import type { StoreOptions } from './record-store.ts';
@@ -7,3 +8,12 @@ export const documentList: StoreOptions<'documents'> = {
   read: (_client, caseId, filter, signal): Promise<Document[]> =>
     call('get_documents', { caseId, ...filter, ...('id' in filter ? {} : { view: 'summary' }) }, { signal }),
 };
+
+/** Documents that hold the words, best first. */
+export function documentsWith(caseId: string, q: string) {
+  return queryOptions({
+    queryKey: ['documents with', caseId, q],
+    queryFn: ({ signal }) => call('get_documents', { caseId, q, view: 'summary' }, { signal }),
+    meta: { caseId, follows: { documents: true } },
+  });
+}

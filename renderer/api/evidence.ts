@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  queryOptions,
   skipToken,
   useQuery,
   useQueryClient,
@@ -42,9 +43,10 @@ function askedOf(caseId: string, search: EvidenceSearch): { caseId: string; q: s
   return { caseId, q, ...Object.fromEntries(asked) };
 }
 
-export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
+/** Items that hold the words, best first. */
+export function evidenceSearch(caseId: string, search: EvidenceSearch) {
   const asked = askedOf(caseId, search);
-  return useQuery({
+  return queryOptions({
     queryKey: ['evidence-search', asked],
     queryFn: async ({ client, signal }) => {
       const { value, hints } = await callForAnswer(
@@ -56,6 +58,12 @@ export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQu
       return value;
     },
     meta: { caseId, holds: 'evidence', follows: { evidence: true } },
+  });
+}
+
+export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
+  return useQuery({
+    ...evidenceSearch(caseId, search),
     enabled: search.q !== '',
     placeholderData: keepPreviousData,
   });

@@ -5,6 +5,7 @@ import { useVisits } from './open-anew.ts';
 import { screens } from './screens.ts';
 
 const OpenLink = lazy(() => import('./open-link.tsx'));
+const ResultsScreen = lazy(() => import('./results/results-screen.tsx'));
 
 export function Routes() {
   const visits = useVisits();
@@ -15,6 +16,7 @@ export function Routes() {
           {({ id }: DefaultParams) => <Screen key={`${id} ${visits}`} />}
         </Route>
       ))}
+      <Route path="/search" component={ResultsScreen} />
       <Route path="/open" component={OpenLink} />
       <Route>
         <NotFound href="/evidence" label="Go to evidence" heading="h1" />

@@ -3,17 +3,23 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyFilter, filterFromQuery, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
+import { resultsAddress } from '#renderer/features/screens/results.ts';
+import { focusRow } from '#renderer/parts/row-focus.ts';
 import classes from './shell.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
 const typingPauseMilliseconds = 150;
 
-/** Searches all evidence as one types; the address holds the search, so that back and links work. */
+/**
+ * Searches all evidence as one types, and everything on the page of results, where Ctrl+Enter leads; the address holds
+ * the search, so that back and links work.
+ */
 export function SearchField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [location, navigate] = useLocation();
   const [query] = useSearchParams();
   const onList = location === '/evidence';
-  const shown = onList ? (query.get('q') ?? '') : '';
+  const onResults = location === '/search';
+  const shown = onList || onResults ? (query.get('q') ?? '') : '';
   const [typed, setTyped] = useState(shown);
   const [followed, setFollowed] = useState(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,6 +33,10 @@ export function SearchField({ field }: { field: RefObject<HTMLInputElement | nul
 
   const search = (text: string): void => {
     clearTimeout(timer.current);
+    if (onResults) {
+      navigate(resultsAddress(text.trim()), { replace: true });
+      return;
+    }
     const filter = onList ? filterFromQuery(new URLSearchParams(window.location.search)) : emptyFilter;
     const next = filterToQuery({ ...filter, q: text.trim() });
     // One step in the history for a search, however long one types at it.
@@ -49,9 +59,13 @@ export function SearchField({ field }: { field: RefObject<HTMLInputElement | nul
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          clearTimeout(timer.current);
+          navigate(resultsAddress(typed.trim()));
+        } else if (event.key === 'Enter') {
           search(typed);
-          document.getElementById('evidence-rows')?.focus();
+          if (onResults) focusRow(1);
+          else document.getElementById('evidence-rows')?.focus();
         }
         if (event.key === 'Escape') {
           if (typed !== '') {

@@ -5,6 +5,7 @@ import { currentCommands, type Command } from '#renderer/features/commands/comma
 import classes from './shortcut-sheet.module.css';
 
 const always: Command[] = [
+  { group: 'Everywhere', label: 'Search everything, from the search field', keys: 'mod+Enter', run: () => undefined },
   { group: 'Everywhere', label: 'Close a panel, or leave a field', keys: 'Escape', run: () => undefined },
   { group: 'Everywhere', label: 'The next control', keys: 'Tab', run: () => undefined },
 ];

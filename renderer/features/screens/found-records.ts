@@ -2,6 +2,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { bestMatches, type Matchable } from '#renderer/lib/quick-match.ts';
 import type { FoundInText } from './found-in-text.ts';
 import type { PaletteEntry, PaletteSource } from './palette-entry.ts';
+import { listedResults, type Results } from './results.ts';
 
 interface Declared<Row extends { id: string }> {
   /** Their heading in the palette. */
@@ -15,6 +16,13 @@ interface Declared<Row extends { id: string }> {
   which?: (row: Row) => boolean;
   match: (row: Row, all: readonly Row[]) => Matchable;
   entry: (row: Row, all: readonly Row[]) => Omit<PaletteEntry, 'id' | 'run'> & { to: string };
+  /** On the page of results: under which heading, which rows, and what words are looked for in, the name first. */
+  results?: {
+    name: string;
+    which?: (row: Row) => boolean;
+    texts: (row: Row) => readonly (string | null)[];
+    all?: (words: string) => string;
+  };
 }
 
 /** How the records of a screen are found in the palette. */
@@ -24,10 +32,12 @@ export interface FoundRecords {
   source: (rows: readonly object[], go: (to: string) => void) => PaletteSource;
   /** What is found in their text. */
   inText?: FoundInText;
+  /** How they are found on the page of results. */
+  results?: Results;
 }
 
 export function foundRecords<Row extends { id: string }>(declared: Declared<Row>): FoundRecords {
-  const { name, kind, atMost = 5, list, which = () => true, match, entry } = declared;
+  const { name, kind, atMost = 5, list, which = () => true, match, entry, results } = declared;
   const prefix = `${kind}:`;
   const sources = new WeakMap<readonly object[], PaletteSource>();
 
@@ -54,6 +64,7 @@ export function foundRecords<Row extends { id: string }>(declared: Declared<Row>
     };
   };
   return {
+    ...(results && { results: listedResults({ list, result: entry, ...results }) }),
     list: list as FoundRecords['list'],
     source: (rows, go) => {
       const source = sources.get(rows) ?? sourceOf(rows as readonly Row[], go);

@@ -20,4 +20,17 @@ export default foundRecords<Contact>({
     icon: kind === 'person' ? IconUser : IconBuilding,
     to: `/contacts?id=${id}`,
   }),
+  results: {
+    name: 'Contacts',
+    texts: ({ name, organization, emails, phones, handles, address, notes }) => [
+      name,
+      organization,
+      ...emails.map((email) => email.address),
+      ...phones.map(({ number }) => number),
+      ...handles.map(({ handle }) => handle),
+      address,
+      notes,
+    ],
+    all: (words) => `/contacts?q=${encodeURIComponent(words)}`,
+  },
 });

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { Link } from 'wouter';
 import { IconFolderOpen, IconSearchOff } from '@tabler/icons-react';
 import { useSearchHints } from '#renderer/api/evidence.ts';
 import { useFolders } from '#renderer/api/matter-queries.ts';
+import { resultsAddress } from '#renderer/features/screens/results.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { SampleButton } from '#renderer/features/matter/sample-button.tsx';
 import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
@@ -100,6 +102,9 @@ export function NothingFound() {
               start of a word. Files still being read are found as soon as they are done.
             </p>
             <SearchHints />
+            <p>
+              <Link href={resultsAddress(filter.q)}>Search messages, the timeline and everything else</Link>
+            </p>
           </>
         ) : (
           <p>Nothing is lost; the filters hide it.</p>

@@ -1,9 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useFolders, useIssues } from '#renderer/api/matter-queries.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { resultsAddress } from '#renderer/features/screens/results.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { emptyFilter } from '#renderer/features/evidence/evidence-filter.ts';
 import { chipsOf, partNames, without, type Filing } from './filter-words.ts';
@@ -54,6 +56,11 @@ export function FilterChips({ all }: FilterChipsProps) {
         </Button>
       )}
       <SaveSearch filter={filter} filing={filing} />
+      {filter.q !== '' && (
+        <Link href={resultsAddress(filter.q)} className="text-sm nowrap">
+          Search everything
+        </Link>
+      )}
     </div>
   );
 }

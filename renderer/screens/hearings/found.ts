@@ -17,4 +17,8 @@ export default foundRecords<Hearing>({
     icon: IconBuildingCommunity,
     to: `/hearings/${hearing.id}`,
   }),
+  results: {
+    name: 'Hearings',
+    texts: ({ purpose, place, room, judge, outcome, notes }) => [purpose, place, room, judge, outcome, notes],
+  },
 });

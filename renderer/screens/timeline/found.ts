@@ -19,4 +19,9 @@ export default foundRecords<TimelineEntry>({
     icon: IconTimelineEvent,
     to: `/timeline?id=${event.id}`,
   }),
+  results: {
+    name: 'Timeline',
+    which: ({ kind }) => kind === 'event',
+    texts: ({ title, detail }) => [markdownText(title), markdownText(detail)],
+  },
 });

@@ -18,4 +18,11 @@ export default foundRecords<Todo>({
     icon: IconChecklist,
     to: `/todos?id=${id}`,
   }),
+  // What was done is found there too.
+  results: {
+    name: 'To-dos',
+    which: () => true,
+    texts: ({ title, detail }) => [title, detail],
+    all: (words) => `/todos?q=${encodeURIComponent(words)}`,
+  },
 });

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
-import { IconFileSearch, IconSearch } from '@tabler/icons-react';
+import { IconFileSearch, IconListSearch, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { emptyFilter, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
 import type { FoundRecords } from '#renderer/features/screens/found-records.ts';
+import { resultsAddress } from '#renderer/features/screens/results.ts';
 import type { PaletteEntry, PaletteGroup } from '#renderer/features/screens/palette-entry.ts';
 import { firstGroups, foundGroups } from './palette-groups.ts';
 import { optionId, PaletteList, paletteListId } from './palette-list.tsx';
@@ -59,13 +60,13 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
   const [asked, setAsked] = useState<string | null>(null);
   const [recent] = useState(readRecent);
   const sources = usePaletteSources(found);
-  const everyPage = useSearchOfEveryPage(typed.trim());
+  const searches = useSearches(typed.trim());
   const named = useMemo(
     (): PaletteGroup[] =>
-      everyPage === null
+      searches.length === 0
         ? firstGroups(sources, recent)
-        : [...foundGroups(sources, typed), { name: 'Search', entries: [everyPage] }],
-    [sources, recent, typed, everyPage],
+        : [...foundGroups(sources, typed), { name: 'Search', entries: searches }],
+    [sources, recent, typed, searches],
   );
   const groups = [...named, ...useFoundInText(found, typed)];
   const entries = groups.flatMap((group) => group.entries);
@@ -148,16 +149,24 @@ function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** What the names do not hold the pages may. */
-function useSearchOfEveryPage(words: string): PaletteEntry | null {
+/** What the names do not hold the pages may, or something else. */
+function useSearches(words: string): PaletteEntry[] {
   const [, navigate] = useLocation();
   return useMemo(() => {
-    if (words === '') return null;
-    return {
-      id: 'search',
-      label: `Search every page for “${words}”`,
-      icon: IconFileSearch,
-      run: () => navigate(`/evidence?${filterToQuery({ ...emptyFilter, q: words })}`),
-    };
+    if (words === '') return [];
+    return [
+      {
+        id: 'search',
+        label: `Search every page for “${words}”`,
+        icon: IconFileSearch,
+        run: () => navigate(`/evidence?${filterToQuery({ ...emptyFilter, q: words })}`),
+      },
+      {
+        id: 'search everything',
+        label: `Search everything for “${words}”`,
+        icon: IconListSearch,
+        run: () => navigate(resultsAddress(words)),
+      },
+    ];
   }, [words, navigate]);
 }

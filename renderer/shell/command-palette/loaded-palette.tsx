@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { FoundRecords } from '#renderer/features/screens/found-records.ts';
-import { screens } from '#renderer/shell/screens.ts';
+import { fetchFound } from '#renderer/shell/fetch-found.ts';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 
 /** Not needed for the first screen; fetched right after it, so that it opens with the key that asks for it. */
@@ -12,11 +11,7 @@ interface PaletteProps {
 }
 
 async function fetchPalette(): Promise<{ default: ComponentType<PaletteProps> }> {
-  const [{ default: Palette }, ...records] = await Promise.all([
-    import('./command-palette.tsx'),
-    ...screens.flatMap(({ found }) => found?.() ?? []),
-  ]);
-  const found: FoundRecords[] = records.map((part) => part.default);
+  const [{ default: Palette }, found] = await Promise.all([import('./command-palette.tsx'), fetchFound()]);
   fetched = (props: PaletteProps) => <Palette {...props} found={found} />;
   return { default: fetched };
 }

@@ -87,7 +87,10 @@ function Option({ entry, at, chosen, asked, typed, onHover, onRun }: OptionProps
       <Sign entry={entry} />
       {entry.exhibit !== undefined && <ExhibitSticker number={entry.exhibit} />}
       <span className={classes.label}>
-        <Highlighted text={entry.label} ranges={entry.id === 'search' ? [] : findTerms(entry.label, wordsOf(typed))} />
+        <Highlighted
+          text={entry.label}
+          ranges={entry.id.startsWith('search') ? [] : findTerms(entry.label, wordsOf(typed))}
+        />
       </span>
       {entry.detail !== undefined && <span className={classes.detail}>{entry.detail}</span>}
       {entry.current === true && <span className={classes.detail}>Shown now</span>}
