@@ -145,10 +145,10 @@ const turns: Record<string, { on: Around; off: Around }> = {
   private: { on: ['Hid', ' from assistants'], off: ['Showed', ' to assistants again'] },
 };
 
-type Told = Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'turned' | 'people' | 'trash'>;
+type Described = Pick<HistoryLine, 'resource' | 'op' | 'title' | 'fields' | 'erased' | 'turned' | 'people' | 'trash'>;
 
 /** “Changed the title and tags of …”, “Added …”, “Permanently deleted …”, “Hid … from assistants”. */
-export function lineWords(line: Told): Around {
+export function lineWords(line: Described): Around {
   const { resource, op, title, fields, erased, turned, people, trash } = line;
   if (people !== undefined) return [peopleVerbs[people], ''];
   if (resource === 'securityEvents') return [securityVerbs[title ?? ''] ?? 'Changed sign-in and security', ''];

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import type { FoundRecords } from '#renderer/features/screens/found-records.ts';
-import type { Found, Result, Results } from '#renderer/features/screens/results.ts';
+import { resultsShown, type Found, type Result, type Results } from '#renderer/features/screens/results.ts';
 import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
@@ -108,7 +108,7 @@ function Group({ kind, found, problem, again, words }: GroupFacts & { words: str
         </Link>
       )}
       {more && all === undefined && (
-        <p className="quiet text-sm">Those that fit best are shown. Add a word to find others.</p>
+        <p className="quiet text-sm">The first {formatNumber(resultsShown)} are shown. Add a word to find fewer.</p>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { labelOf } from '#renderer/lib/field-labels.ts';
 import { doerWords } from '#renderer/lib/doer-words.ts';
 import { burstWords, lineWords, valueWords } from '#renderer/features/history/field-words.ts';
 
-const verb = (told: HistoryLine): string => lineWords(told)[0];
+const verb = (described: HistoryLine): string => lineWords(described)[0];
 const names = { '0199': 'Bank records' };
 const line = (more: Partial<HistoryLine>): HistoryLine =>
   ({
