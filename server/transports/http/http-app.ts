@@ -5,6 +5,7 @@ import { invalid } from '#server/errors/app-error.ts';
 import type { Operating } from '#server/operating/open-operating.ts';
 import type { BearerDoor } from './bearer-door.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
+import { compressed } from './compressed.ts';
 import { endReady } from './end-together.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -46,7 +47,7 @@ export function httpApp(parts: HttpParts): Handler {
   });
   const app = expressApp(parts, rest, window);
   const staysEncrypted = transportSecurity(parts);
-  return (request, response) => {
+  const answer: Handler = (request, response) => {
     const { url = '' } = request;
     const door = url.startsWith('/api/v1/') ? rest : url.startsWith('/app/v1/') ? window : undefined;
     if (staysEncrypted) response.setHeader('Strict-Transport-Security', staysEncrypted);
@@ -58,6 +59,7 @@ export function httpApp(parts: HttpParts): Handler {
     request.url = url.slice('/api/v1'.length);
     void door(request, response);
   };
+  return parts.mode === 'hosted' ? compressed(answer) : answer;
 }
 
 /** The document and the reference are below the catalog's path, but are files. */
