@@ -3,6 +3,7 @@ import { routes, type Operations, type Route } from './generated.ts';
 import { storageOwner } from './own-storage.ts';
 import { type SearchHint, searchHintsHeader } from '#server/rules/search-hints.ts';
 import { notifySignedOut } from './signed-out.ts';
+import { notSilent } from './silence.ts';
 
 export const mount = '/app/v1';
 
@@ -143,7 +144,7 @@ function formOf(names: readonly string[], values: Record<string, unknown>): Form
 export async function request(address: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(address, init);
+    response = await notSilent(fetch(address, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new OfflineError();

@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   queryOptions,
   skipToken,
   useQuery,
@@ -61,11 +60,16 @@ export function evidenceSearch(caseId: string, search: EvidenceSearch) {
   });
 }
 
-export function useEvidenceSearch(caseId: string, search: EvidenceSearch): UseQueryResult<FoundEvidence[]> {
+/** Until the first answer, what was shown `before`: the list stays where the server does not answer. */
+export function useEvidenceSearch(
+  caseId: string,
+  search: EvidenceSearch,
+  before?: FoundEvidence[],
+): UseQueryResult<FoundEvidence[]> {
   return useQuery({
     ...evidenceSearch(caseId, search),
     enabled: search.q !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: (last) => last ?? before,
   });
 }
 

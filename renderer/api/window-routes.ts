@@ -7,9 +7,6 @@ export type { Session } from './generated.ts';
 export type FirstRun = Operations['post_first_run']['input'];
 type Place = Operations['post_demo']['output'];
 
-export const eventsAddress = '/app/events';
-export const sessionAddress = '/app/session';
-
 export function readSession(): Promise<Session> {
   return call('get_session', {});
 }

@@ -7,7 +7,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { useMediaQuery } from '@mantine/hooks';
@@ -22,6 +22,7 @@ import { ArchivedBar } from './archived-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CourtroomBar } from './courtroom-bar.tsx';
 import { LoadedPalette } from './command-palette/loaded-palette.tsx';
+import { isSilent, onSilence } from '#renderer/api/silence.ts';
 import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { usePhone } from '#renderer/parts/narrow.ts';
@@ -195,7 +196,8 @@ function useUndoCommand(): void {
 function OfflineBar() {
   const { mode } = useSession();
   const { connected, lookNow } = useConnection();
-  if (connected) return null;
+  const silent = useSyncExternalStore(onSilence, isSilent);
+  if (connected) return silent ? <SilenceBar /> : null;
   return (
     <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
       <IconPlugConnectedX size={16} aria-hidden />
@@ -214,6 +216,20 @@ function OfflineBar() {
       <Button size="compact-sm" variant="default" onClick={lookNow}>
         Try again
       </Button>
+    </div>
+  );
+}
+
+/** What is on the screen stays as it is; what was sent is answered when the server goes on. */
+function SilenceBar() {
+  const { mode } = useSession();
+  return (
+    <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
+      <IconPlugConnectedX size={16} aria-hidden />
+      <span>
+        <b>{mode === 'hosted' ? window.location.host : 'Casewright'} is not answering.</b> Nothing that was saved is
+        lost. It is asked again until it does.
+      </span>
     </div>
   );
 }

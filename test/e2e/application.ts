@@ -54,6 +54,18 @@ export class Application implements AsyncDisposable {
     await this.#end('SIGKILL');
   }
 
+  /** It is there and answers nothing, until `work` is over. */
+  async hanging<T>(work: () => Promise<T>): Promise<T> {
+    const pid = this.#desk.ownerPid();
+    if (pid === null) throw new Error('The application does not run.');
+    process.kill(pid, 'SIGSTOP');
+    try {
+      return await work();
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  }
+
   /** An address that signs a window in, once. */
   async bootAddress(): Promise<string> {
     const announced = this.#unusedAddress;

@@ -35,4 +35,21 @@ describe.skipIf(noBrowser)('an open window', () => {
       { expected: whileStopped },
     );
   });
+
+  it('says in a line that the application hangs, keeps the list, and goes on when it answers', async () => {
+    await using application = await startWithSample();
+    await inWindow(application, async (page) => {
+      await openEvidence(page);
+      await row(page, title).click();
+      const line = page.getByText('Casewright is not answering.');
+      await application.hanging(async () => {
+        await page.getByRole('searchbox').fill('receipt');
+        await line.waitFor();
+        expect(await row(page, title).count()).toBe(1);
+      });
+      await line.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'To-dos', exact: true }).first().click();
+      await page.getByRole('row', { name: /Ask Daniel once more/ }).waitFor();
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { eventsAddress, sessionAddress } from '#renderer/api/window-routes.ts';
+import { eventsAddress, sessionAddress } from '#renderer/api/own-addresses.ts';
 import { backoffDelay } from '#renderer/api/backoff.ts';
 import { streamed, type LiveMessage } from './live-message.ts';
 

@@ -46,7 +46,7 @@ export function useEvidenceList(caseId: string, filter: EvidenceFilter): Evidenc
   const { data: issues = noIssues } = useIssues(caseId);
   const all = useEvidence(caseId);
   const progress = useEvidenceProgress(caseId);
-  const search = useEvidenceSearch(caseId, filter);
+  const search = useEvidenceSearch(caseId, filter, all.data);
   const searching = filter.q !== '';
   const source = searching ? search : all;
   const [sort, setSort] = useSort(searching);
