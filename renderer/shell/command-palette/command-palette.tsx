@@ -156,16 +156,16 @@ function useSearches(words: string): PaletteEntry[] {
     if (words === '') return [];
     return [
       {
-        id: 'search',
-        label: `Search every page for “${words}”`,
-        icon: IconFileSearch,
-        run: () => navigate(`/evidence?${filterToQuery({ ...emptyFilter, q: words })}`),
-      },
-      {
         id: 'search everything',
         label: `Search everything for “${words}”`,
         icon: IconListSearch,
         run: () => navigate(resultsAddress(words)),
+      },
+      {
+        id: 'search',
+        label: `Search every page for “${words}”`,
+        icon: IconFileSearch,
+        run: () => navigate(`/evidence?${filterToQuery({ ...emptyFilter, q: words })}`),
       },
     ];
   }, [words, navigate]);
