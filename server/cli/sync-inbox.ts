@@ -36,7 +36,7 @@ interface HeldCreation extends Waiting {
 const asks: Readonly<Record<string, { sentence: string; choices: readonly string[] }>> = {
   'both-edited': { sentence: 'changed on both sides', choices: ['mine', 'theirs'] },
   'deleted-there-edited-here': {
-    sentence: 'deleted there and changed here; "restore" makes it there again, "delete" puts ours aside',
+    sentence: 'gone there and still here; "restore" makes it there again, "delete" puts ours aside',
     choices: ['restore', 'delete'],
   },
   'deleted-here-edited-there': {

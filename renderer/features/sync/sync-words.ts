@@ -191,9 +191,10 @@ export const asks: Record<Ask, AskWords> = {
     many: (count) => `${count} changed on both sides in the same place`,
   },
   'deleted-there-edited-here': {
-    short: 'Deleted there, changed here',
-    long: (noun) => `This ${noun} was deleted there after you had changed it here. Yours is still here, untouched.`,
-    many: (count) => `${count} deleted there and changed here`,
+    short: 'Gone there, still here',
+    long: (noun) =>
+      `This ${noun} is gone there. It or something inside it was changed here or given to others, or the server may have lost it. Yours is still here, untouched.`,
+    many: (count) => `${count} gone there and still here`,
   },
   'deleted-here-edited-there': {
     short: 'Deleted here, changed there',

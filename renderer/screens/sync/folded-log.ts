@@ -35,7 +35,7 @@ const decisions: Record<string, string> = {
   'put into quarantine': 'Set aside here',
   'restored from quarantine': 'Brought back',
   'answered both-edited': 'You answered: changed on both sides',
-  'answered deleted-there-edited-here': 'You answered: deleted there, changed here',
+  'answered deleted-there-edited-here': 'You answered: gone there, still here',
   'answered deleted-here-edited-there': 'You answered: deleted here, changed there',
   'answered same-thing-twice': 'You answered: duplicate',
   'answered numbers-twice': 'You answered: numbers given twice',

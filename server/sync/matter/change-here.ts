@@ -144,7 +144,7 @@ export async function editHere(
     if (waiting.length > 0) return false;
     return writeBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
   }
-  const whole = inTheirIds(rule, editable(rule, fields), context.known).sendable;
+  const whole = inTheirIds(rule, editable(rule, fields), context.known);
   const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
   let next = base;
   let fallen: Fallen[] = [];
@@ -157,7 +157,7 @@ export async function editHere(
       const after = seenAs(local, rule, answered);
       const written = Object.keys(toWrite);
       // What was merged is an edit that goes there too: until it has, ours is measured by what both held before.
-      const merged = written.filter((field) => isMerged(rule, field, whole[field], side.fields[field]));
+      const merged = written.filter((field) => isMerged(rule, field, whole, side));
       const ours = { ...after.fields, ...pick(base.local, merged) };
       next = withFields(base, written, ours, shown, side.version);
       next = asOf(rule, base, agreeingBase(context, rule, next, after, side), side);
@@ -183,8 +183,10 @@ function pick(from: Projection, fields: readonly string[]): Projection {
   return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
 }
 
-function isMerged(rule: SyncRule, field: string, mine: unknown, theirs: unknown): boolean {
-  return isMergedOfBoth(rule.projection[field]) && !sameValue(rule, field, mine, theirs);
+/** Also where all that ours adds to theirs names what is not there yet: that is sent once it is. */
+function isMerged(rule: SyncRule, field: string, mine: ReturnType<typeof inTheirIds>, theirs: Side): boolean {
+  const isSame = sameValue(rule, field, mine.sendable[field], theirs.fields[field]);
+  return isMergedOfBoth(rule.projection[field]) && (mine.waiting.includes(field) || !isSame);
 }
 
 function agreeingBase(context: MatterContext, rule: SyncRule, base: Base, local: Side, side: Side): Base {

@@ -76,3 +76,25 @@ it('asks about a field all the same when an edit of another one was done and its
   expect((await pair.rowsThere('todos'))[0]).toMatchObject({ title: 'Theirs', priority: 'high' });
   expect((await pair.rowsHere('todos'))[0]).toMatchObject({ title: 'Mine', priority: 'high' });
 });
+
+it('sends a contact of a set once it is there, although theirs was written here while its creation was held (4.1)', async () => {
+  await using pair = await two({ sample: false });
+  const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+  const entry = { date: '2026-03-01', precision: 'day', title: 'They met' };
+  const { id } = await desktop.call<Row>('post_timeline', { body: { caseId, ...entry } });
+  await desktop.engine.run(remoteId);
+  const far = must((await pair.rowsThere('timeline'))[0]);
+  const theirs = (await there('POST', '/contacts', { caseId: remoteCaseId, name: 'Theirs' })).body as Row;
+  await there('PATCH', `/timeline?id=${far.id}`, { contactIds: [theirs.id] });
+  const mine = await desktop.call<Row>('post_contacts', { body: { caseId, name: 'Mine' } });
+  await desktop.call('patch_timeline', { query: { id }, body: { contactIds: [mine.id] } });
+  desktop.network.fault = (request, go) =>
+    request.method === 'POST' ? Promise.reject(new WireFault('It never arrived.', true)) : go();
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+  expect((await pair.rowsHere('timeline'))[0]?.['contactIds']).toHaveLength(2);
+  desktop.network.fault = (_request, go) => go();
+  await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  expect((await pair.rowsThere('timeline'))[0]?.['contactIds']).toHaveLength(2);
+  await pair.equal();
+});

@@ -142,6 +142,13 @@ describe('what sync says', () => {
     expect(offered({ ask: 'both-edited', mine: served, theirs: served })).toEqual([['mine', 'theirs'], null]);
   });
 
+  it('names every way in which a record that is gone there is asked about, and takes none for granted', () => {
+    const { long, short } = asks['deleted-there-edited-here'];
+    expect(short).toBe('Gone there, still here');
+    for (const way of ['it or something inside it was changed here', 'given to others', 'may have lost it'])
+      expect(long('to-do').toLowerCase()).toContain(way);
+  });
+
   it('gives every question two answers with their own keys', () => {
     const all = Object.keys(asks) as (keyof typeof asks)[];
     expect(all).toContain('numbers-twice');
