@@ -26,8 +26,8 @@ export function givenExhibits(lines: readonly NumbersLine[]): GivenExhibit[] {
     .filter((line) => line.kind === 'exhibits')
     .flatMap((line) => line.numbers.map((each) => ({ line, ...each, key: exhibitKey(each) })));
   const all = [...Map.groupBy(sent, ({ key }) => key)].flatMap(([key, of]): GivenExhibit[] => {
-    const inOrder = of.toSorted((one, other) => byTime(one.line, other.line));
-    const [first] = inOrder;
+    const sends = of.toSorted((one, other) => byTime(one.line, other.line));
+    const [first] = sends;
     if (!first) return [];
     const gone = withdrawn.filter((line) => exhibitKey(line) === key);
     const builds = [...new Set(of.map(({ line }) => line.build))];
@@ -36,7 +36,7 @@ export function givenExhibits(lines: readonly NumbersLine[]): GivenExhibit[] {
         sha256: first.sha256,
         number: first.number,
         as: of.some(({ line }) => line.as === 'filed') ? 'filed' : 'served',
-        sent: inOrder.map(({ line: { as, on, method, recipients } }) => ({ as, on, method, recipients })),
+        sent: sends.map(({ line: { as, on, method, recipients } }) => ({ as, on, method, recipients })),
         at: first.line.at,
         open: builds.filter((build) => !gone.some((line) => line.build === build)),
         replacedBy: gone.flatMap(({ by }) => by ?? []).toSorted()[0] ?? null,
