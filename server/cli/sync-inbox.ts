@@ -48,7 +48,7 @@ const asks: Readonly<Record<string, { sentence: string; choices: readonly string
     choices: ['same', 'both'],
   },
   'numbers-twice': {
-    sentence: 'two builds were given to others with the same Bates numbers; say which one keeps them',
+    sentence: 'others were given the same Bates or exhibit numbers twice; say which keeps them',
     choices: ['first', 'second'],
   },
 };

@@ -1,6 +1,6 @@
 /*
- * The Bates numbers under which builds of a packet were given to others, as the packet says it. What was said is never
- * taken back, so two sides that each add to it put it together by keeping all of it.
+ * The numbers under which builds of a packet were given to others, as the packet says it; exhibit numbers are put
+ * together in given-exhibits.ts. What was said is never taken back, so two sides that each add to it put it together by keeping all of it.
  */
 
 /** That a build was served or filed; `at` is when that was written down, an instant. */
@@ -32,7 +32,22 @@ export interface ReplacedLine {
   by: string;
 }
 
-export type NumbersLine = GivenLine | WithdrawnLine | ReplacedLine;
+/** That others were given evidence under exhibit numbers; each file by its SHA-256. */
+export interface ExhibitsLine extends Pick<GivenLine, 'build' | 'as' | 'on' | 'method' | 'recipients' | 'at'> {
+  kind: 'exhibits';
+  numbers: { sha256: string; number: string }[];
+}
+
+/** That a file has this number of a build no longer; `by`: the one that replaces it, null where there is none yet. */
+export interface ExhibitWithdrawnLine {
+  kind: 'exhibit-withdrawn';
+  build: string;
+  sha256: string;
+  number: string;
+  by: string | null;
+}
+
+export type NumbersLine = GivenLine | WithdrawnLine | ReplacedLine | ExhibitsLine | ExhibitWithdrawnLine;
 
 export type Numbers = Pick<GivenLine, 'prefix' | 'digits' | 'first' | 'last'>;
 

@@ -34,6 +34,7 @@ import { partialReadings } from './migrations/0030-partial-readings.ts';
 import { givenNumbers } from './migrations/0031-given-numbers.ts';
 import { forgetfulServers } from './migrations/0032-forgetful-servers.ts';
 import { packetPages } from './migrations/0033-packet-pages.ts';
+import { numbersOfFiles } from './migrations/0036-numbers-of-files.ts';
 import { limitedTokens } from './migrations/0039-limited-tokens.ts';
 import { knowSearchWords } from './search-function.ts';
 
@@ -73,6 +74,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   forgetfulServers,
   packetPages,
   limitedTokens,
+  numbersOfFiles,
 ];
 
 /** The schema number written with every image in the change log. */

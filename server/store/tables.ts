@@ -317,6 +317,8 @@ export interface LedgerEntryRow {
   replacedBy: string | null;
   recipients: Json;
   buildId: string | null;
+  /** Of the file of an exhibit; null of a Bates range, and of an item that was deleted before this was kept. */
+  sha256: string | null;
 }
 
 /** A link of a case’s chain (areas/evidence/custody-chain.ts). */

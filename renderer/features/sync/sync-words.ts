@@ -209,8 +209,8 @@ export const asks: Record<Ask, AskWords> = {
   'numbers-twice': {
     short: 'Numbers given twice',
     long: () =>
-      'Two builds were given to others with the same Bates numbers, because neither computer knew of the other. Choose which one keeps them. The other needs new numbers: build that packet again and give it to whoever has it.',
-    many: (count) => `${count} with Bates numbers that were given twice`,
+      'Others were given the same Bates or exhibit numbers twice, because neither computer knew of the other. Choose which one keeps them. The other needs new numbers: number it anew, build its packet again and give it to whoever has it.',
+    many: (count) => `${count} with numbers that were given twice`,
   },
 };
 

@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 /*
  * The rows of the exhibit ledger. They are no records: each says what was given or sent once, so nobody edits it, and it
- * stays on the side whose paper it was. A number that an item has and nobody was sent yet is the item's own field alone.
+ * stays on the side whose paper it was; what others were given is said by packets and entered on every side. A number that an item has and nobody was sent yet is the item's own field alone.
  */
 
 export type LedgerRecipient = {

@@ -7,6 +7,7 @@ import { membersIn } from '#server/store/set-members.ts';
 import type { LedgerEntryRow, Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { addCustodyEvent } from './custody-log.ts';
+import { enterExhibit } from './given-exhibits.ts';
 import {
   entriesOf,
   entriesOfBuild,
@@ -19,7 +20,7 @@ import {
   updateEntry,
 } from './ledger-entries.ts';
 
-export { lastBates };
+export { enterExhibit, lastBates };
 
 /*
  * The exhibit ledger: what was served or filed keeps its number, and no number of it, or of a Bates range, is ever given
@@ -35,6 +36,7 @@ export interface Held {
   exhibitNumber: string | null;
   exhibitState: 'served' | 'filed' | null;
   courtCaseIds: string;
+  sha256: string;
 }
 
 /** Refuses a change of a number that was served or filed, and a number that the ledger holds. */
@@ -73,6 +75,9 @@ function saidOf({ state, title, replacedBy, recipients }: LedgerEntryRow): strin
 /** The entry that keeps this item from having a number. */
 async function holderOf(tx: ReadTx, item: Held, number: string): Promise<LedgerEntryRow | undefined> {
   const entries = await entriesWithNumber(tx, { caseId: item.caseId, number: comparedNumber(number) });
+  // What was recorded as given is never refused, also where another was given the same (SPEC 11.11).
+  const isOwn = ({ sha256, state }: LedgerEntryRow): boolean => sha256 === item.sha256 && state !== 'withdrawn';
+  if (entries.some((entry) => isOwn(entry))) return undefined;
   const wanted = { exhibitNumber: number, courtCaseIds: membersIn(item.courtCaseIds) };
   return entries.find(
     (entry) =>
@@ -153,6 +158,7 @@ export async function takeBates(
       last: range.last,
       state: 'assigned',
       buildId: build,
+      sha256: null,
     });
     if (item)
       await addCustodyEvent(tx, { kind: 'numbered', caseId, evidenceId: item.id, hash: item.sha256, detail: build });
@@ -201,7 +207,7 @@ export async function enterGiven(
     if (!same) await updateEntry(tx, entry.id, says);
   }
   if (entries.length > 0) return;
-  const range = { scheme: 'bates' as const, prefix, number: batesWords(given), first, last };
+  const range = { scheme: 'bates' as const, prefix, number: batesWords(given), first, last, sha256: null };
   await insertEntry(tx, { ...of, ...range, evidenceId: null, buildId: build, ...says });
 }
 
@@ -235,7 +241,7 @@ async function entryFor(tx: WriteTx, item: Item, number: string, build: string):
   const known = (await entriesOfItem(tx, item.id)).find(
     (entry) => entry.scheme === 'exhibit' && entry.state !== 'withdrawn' && entry.number === number,
   );
-  const none = { prefix: '', first: null, last: null };
+  const none = { prefix: '', first: null, last: null, sha256: item.sha256 };
   return (
     known ?? insertEntry(tx, { ...entryOf(item), ...none, scheme: 'exhibit', number, state: 'served', buildId: build })
   );
@@ -251,11 +257,14 @@ async function send(
   await updateEntry(tx, entry.id, { state: entry.state === 'filed' ? 'filed' : as, recipients });
 }
 
-/** Gives an exhibit that was served or filed another number; the old one stays taken and names it. 409 where it is taken. */
+/**
+ * Gives an exhibit that was served or filed another number; the old one stays taken and names it. 409 where it is taken.
+ * Answers the number that it had and of which file.
+ */
 export async function replaceNumber(
   tx: WriteTx,
   { caseId, evidenceId, exhibitNumber }: { caseId: string; evidenceId: string; exhibitNumber: string },
-): Promise<void> {
+): Promise<{ sha256: string; number: string }> {
   const item = await requireItem(tx, caseId, evidenceId);
   if (item.exhibitState === null) {
     throw invalid('This number was not served or filed, so it can simply be changed.', 'exhibitNumber');
@@ -268,6 +277,7 @@ export async function replaceNumber(
   );
   if (old) await updateEntry(tx, old.id, { state: 'withdrawn', replacedBy: exhibitNumber });
   await updateRecord(tx, tx.records.of('evidence'), item, { exhibitNumber, exhibitState: null });
+  return { sha256: item.sha256, number: item.exhibitNumber ?? '' };
 }
 
 const noItem = { evidenceId: null, courtCaseIds: '[]', private: 0 as const, replacedBy: null, recipients: '[]' };

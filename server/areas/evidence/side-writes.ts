@@ -2,6 +2,7 @@ import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import type { SideWrites } from '#server/store/record.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { addCustodyEvent } from './custody-log.ts';
+import { claimNumber } from './given-exhibits.ts';
 import { type Held, requireNumberFree } from './ledger.ts';
 import { releaseEntries } from './ledger-entries.ts';
 import { readingJob } from './reading-jobs.ts';
@@ -10,7 +11,7 @@ import { forgetRecognized } from './recognized-pages.ts';
 import { setWordPlaces } from './word-places.ts';
 
 /** The reading of an item's bytes, and in the end the removal of both; its custody, and the ledger of its numbers. */
-export const evidenceSideWrites: SideWrites<Held & { sha256: string; sourceKind: string }> = {
+export const evidenceSideWrites: SideWrites<Held & { sourceKind: string }> = {
   async inserted(tx, row) {
     await insertPendingReading(tx, row.id);
     await enqueueJob(tx, { kind: readingJob, subjectId: row.id, caseId: row.caseId });
@@ -22,6 +23,7 @@ export const evidenceSideWrites: SideWrites<Held & { sha256: string; sourceKind:
     await requireNumberFree(tx, after, before);
     const { id, caseId, sha256 } = after;
     await addCustodyEvent(tx, { kind: 'numbered', caseId, evidenceId: id, hash: sha256 });
+    await claimNumber(tx, after);
   },
   /** What was read of it, and its bytes unless another item has them. */
   async deleting(tx, { id, caseId, sha256 }) {

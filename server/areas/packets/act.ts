@@ -16,7 +16,7 @@ import {
   requireRevision,
 } from './changing.ts';
 import type { Edit, PacketEdit } from './edit-schema.ts';
-import { linesOf, withLines } from './given-numbers.ts';
+import { linesOf, sayReplaced, withLines } from './given-numbers.ts';
 import { packets } from './record.ts';
 import { redact, unredact } from './redact.ts';
 import { savePacket } from './save.ts';
@@ -100,9 +100,11 @@ async function mark(change: Changing, edit: Edit<'mark'>): Promise<string> {
   }
   const { evidenceIds } = JSON.parse(contents) as BuildContents;
   const there = new Set<string>();
+  const exhibits: Row<'evidence'>[] = [];
   for (const some of someAtOnce(evidenceIds)) {
-    const rows = await tx.db.selectFrom('evidence').select('id').where('id', 'in', some).execute();
+    const rows = await tx.db.selectFrom('evidence').selectAll().where('id', 'in', some).execute();
     for (const row of rows) there.add(row.id);
+    exhibits.push(...rows);
   }
   await freeze(tx, {
     caseId,
@@ -119,7 +121,8 @@ async function mark(change: Changing, edit: Edit<'mark'>): Promise<string> {
     receipts: JSON.stringify([...receiptsOf(built), receipt]),
   });
   const packet = await keptPacket(change, packetId);
-  const given = withLines(packet, await linesFor(change, packet, edit));
+  const lines = [...(await linesFor(change, packet, edit)), ...exhibitLines(change, packet, exhibits, edit)];
+  const given = withLines(packet, lines);
   await updateRecord(tx, packets, packet, { sent: packet.sent === 'filed' ? 'filed' : as, given });
   return packetId;
 }
@@ -139,9 +142,26 @@ async function linesFor(
   return [{ kind: 'given', build: buildId, ...numbers, as, on, method, recipients, at: now }, ...replaced];
 }
 
+/** Under which exhibit numbers evidence is given now; what is private is not said by a packet that others see. */
+function exhibitLines(
+  { now }: Changing,
+  packet: Row<'packets'>,
+  exhibits: readonly Row<'evidence'>[],
+  { buildId, as, on, method, recipients }: Edit<'mark'>,
+): NumbersLine[] {
+  const numbers = exhibits
+    .filter((item) => item.private === 0 || packet.private === 1)
+    .flatMap(({ sha256, exhibitNumber }) => (exhibitNumber === null ? [] : { sha256, number: exhibitNumber }))
+    .toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
+  if (numbers.length === 0) return [];
+  return [{ kind: 'exhibits', build: buildId, as, on, method, recipients, at: now, numbers }];
+}
+
 async function replace(change: Changing, { evidenceId, exhibitNumber }: Edit<'replace'>): Promise<null> {
   await requireAll(change, 'evidence', [evidenceId], 'evidenceId');
-  await replaceNumber(change.tx, { caseId: change.matter.caseId, evidenceId, exhibitNumber });
+  const { caseId } = change.matter;
+  const { sha256, number } = await replaceNumber(change.tx, { caseId, evidenceId, exhibitNumber });
+  await sayReplaced(change.tx, { caseId, sha256, number, by: exhibitNumber });
   return null;
 }
 

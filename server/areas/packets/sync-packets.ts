@@ -23,8 +23,9 @@ import { makePacket } from './save.ts';
  * everybody else changes all of a matter under one revision.
  */
 
-const NumbersGiven = z.string().max(20_000).meta({
-  description: 'That Bates numbers were given to others, withdrawn or replaced, as JSON; what is said once stays',
+const NumbersGiven = z.string().max(500_000).meta({
+  description:
+    'That Bates or exhibit numbers were given to others, withdrawn or replaced, as JSON; what is said once stays',
 });
 const profiles = courtProfiles.map(({ id }) => id) as [string, ...string[]];
 const settings = packetSettings.shape;

@@ -106,13 +106,13 @@ export class Desktop implements AsyncDisposable {
   }
 
   /** Adds a file as evidence, as an upload in the window does. */
-  async addEvidence(fileName: string, text: string): Promise<Body & { id: string }> {
+  async addEvidence(fileName: string, text: string, caseId = this.caseId): Promise<Body & { id: string }> {
     const { Readable } = await import('node:stream');
     const staged = await this.blobs.stage(Readable.from([Buffer.from(text)]));
     try {
       const files = [{ ...staged, fileName }];
       const answer = await this.call<{ evidence: (Body & { id: string })[] }>('post_evidence', {
-        body: { caseId: this.caseId },
+        body: { caseId },
         files,
       });
       const [item] = answer.evidence;

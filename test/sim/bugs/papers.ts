@@ -22,6 +22,24 @@ export const paperBugs: readonly SeededBug[] = (
       replace: "given: 'own',",
     },
     {
+      name: 'an exhibit that others were given elsewhere may get another number here',
+      file: 'areas/evidence/given-exhibits.ts',
+      find: "for (const item of items) await hold(tx, item, item.exhibitState === 'filed' ? 'filed' : state);",
+      replace: '',
+    },
+    {
+      name: 'the packet does not say that the number of an exhibit was replaced',
+      file: 'areas/packets/given-numbers.ts',
+      find: 'if (added.length > 0) {',
+      replace: 'if (added.length > 1_000_000) {',
+    },
+    {
+      name: 'a number that two files were given is refused to the second of them',
+      file: 'areas/evidence/ledger.ts',
+      find: 'if (entries.some((entry) => isOwn(entry))) return undefined;',
+      replace: '',
+    },
+    {
       name: 'the redactions of an item are named by the ids of this side',
       file: 'areas/packets/record.ts',
       find: "pointing: { redactionIds: 'redactions' },",

@@ -1,3 +1,4 @@
+import { givenExhibits } from '#server/rules/given-exhibits.ts';
 import { batesWords, givenNumbers, type NumbersLine } from '#server/rules/given-numbers.ts';
 import { capital } from '#server/rules/first-letter.ts';
 import type { Fields, SyncResource } from '#renderer/api/sync.ts';
@@ -39,7 +40,7 @@ const settingLabels: Record<string, string> = {
   page: 'Paper and page numbers',
   volumeBytes: 'Largest volume',
   sent: 'Served or filed',
-  given: 'Bates numbers given',
+  given: 'Numbers given',
 };
 
 /** Undefined for what is said as in any record. */
@@ -70,9 +71,12 @@ function settingWords(field: string, value: unknown): string | null | undefined 
 /** Of a packet; in a question about them the words are made already. */
 function numbersWords(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  const given = givenNumbers((value as string[]).map((line) => JSON.parse(line) as NumbersLine));
-  if (given.length === 0) return null;
-  return given.map((each) => `${batesWords(each)}, ${each.withdrawn ? 'withdrawn' : each.as}`).join('\n');
+  const lines = (value as string[]).map((line) => JSON.parse(line) as NumbersLine);
+  const words = [
+    ...givenNumbers(lines).map((each) => `${batesWords(each)}, ${each.withdrawn ? 'withdrawn' : each.as}`),
+    ...givenExhibits(lines).map(({ number, open, as }) => `Exhibit ${number}, ${open.length === 0 ? 'withdrawn' : as}`),
+  ];
+  return words.length === 0 ? null : words.join('\n');
 }
 
 function rangeWords(value: unknown): string | null {
