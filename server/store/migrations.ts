@@ -34,8 +34,8 @@ import { partialReadings } from './migrations/0030-partial-readings.ts';
 import { givenNumbers } from './migrations/0031-given-numbers.ts';
 import { forgetfulServers } from './migrations/0032-forgetful-servers.ts';
 import { packetPages } from './migrations/0033-packet-pages.ts';
-import { numbersOfFiles } from './migrations/0036-numbers-of-files.ts';
-import { limitedTokens } from './migrations/0039-limited-tokens.ts';
+import { limitedTokens } from './migrations/0034-limited-tokens.ts';
+import { numbersOfFiles } from './migrations/0035-numbers-of-files.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from '#server/store/migrations.ts';
-import { numbersOfFiles } from '#server/store/migrations/0036-numbers-of-files.ts';
+import { numbersOfFiles } from '#server/store/migrations/0035-numbers-of-files.ts';
 
-// Migration 0036: of which file an exhibit number in the ledger is.
+// Migration 0035: of which file an exhibit number in the ledger is.
 const at = '2026-01-02T03:04:05.000Z';
 
 test('exhibit numbers of before are those of the files that are there; Bates ranges name none', () => {
