@@ -9,8 +9,8 @@ interface SelectionBarProps {
   /** “Selected to-dos”. */
   label: string;
   count: number;
-  /** It is above its list, or within a toolbar; otherwise below. */
-  place?: 'above' | 'within';
+  /** It is above its list, within a toolbar, or one below the other in the panel; otherwise below. */
+  place?: 'above' | 'within' | 'panel' | undefined;
   /** Names what goes; without it nothing can be deleted here. */
   deletes?: string | undefined;
   onDelete: () => void;
@@ -44,8 +44,7 @@ export function SelectionBar({ label, count, place, deletes, onDelete, onClear, 
         size="compact-sm"
         variant="subtle"
         color="gray"
-        ml="auto"
-        className={classes.shrinks}
+        ml={place === 'panel' ? 0 : 'auto'}
         title="Unselect"
         leftSection={<IconX size={15} aria-hidden />}
         onClick={onClear}
@@ -58,6 +57,8 @@ export function SelectionBar({ label, count, place, deletes, onDelete, onClear, 
 
 interface SelectionQuestionProps {
   label: string;
+  /** In the panel it drops to the side of the list. */
+  place?: SelectionBarProps['place'];
   /** What opens it, in addition to the pointer. */
   keys?: string | undefined;
   icon: Icon;
@@ -70,12 +71,12 @@ interface SelectionQuestionProps {
 
 /** A button of the bar, and what it asks, dropped from it. */
 export function SelectionQuestion(props: SelectionQuestionProps) {
-  const { label, keys, icon: Sign, opened, onOpened, width, padding, children } = props;
+  const { label, place, keys, icon: Sign, opened, onOpened, width, padding, children } = props;
   return (
     <Popover
       opened={opened}
       onChange={onOpened}
-      position="bottom-start"
+      position={place === 'panel' ? 'left-start' : 'bottom-start'}
       width={textWidth(width)}
       // There at once, so that what is typed next arrives in it and not in the list.
       transitionProps={{ duration: 0 }}
@@ -86,7 +87,6 @@ export function SelectionQuestion(props: SelectionQuestionProps) {
         <Button
           size="compact-sm"
           variant="subtle"
-          className={classes.shrinks}
           leftSection={<Sign size={15} aria-hidden />}
           aria-keyshortcuts={keys?.toUpperCase()}
           title={keys === undefined ? label : `${label} (${keys.toUpperCase()})`}

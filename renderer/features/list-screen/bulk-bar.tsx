@@ -38,7 +38,7 @@ interface BulkBarProps<Row> {
   /** One of what is chosen. */
   noun: string;
   chosen: readonly Row[];
-  place?: 'within';
+  place?: 'within' | 'panel';
   questions: readonly BulkQuestion<Row>[];
   /** The label of the question that is open. */
   asked: string | null;
@@ -68,6 +68,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <SelectionQuestion
           key={label}
           label={label}
+          place={place}
           icon={icon}
           keys={keys}
           opened={asked === label}

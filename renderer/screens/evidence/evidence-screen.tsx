@@ -9,6 +9,7 @@ import { setPreferences, usePreferences } from '#renderer/features/preferences/p
 import { GoneSide } from '#renderer/features/list-screen/record-side.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
+import { ChosenPanel } from './chosen-items.tsx';
 import { EvidenceEmpty, NothingFound } from './evidence-empty.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import { FilterPane } from './filter-pane.tsx';
@@ -52,6 +53,8 @@ export function EvidenceScreen() {
   const [asked, ask] = useState<string | null>(null);
   useListCommands({ list, canEdit, nav, open, onAsk: ask, showNow: takeOver });
 
+  const chosenProps = { chosen, asked, onAsk: ask, onClearSelection: clear, onDelete: remove };
+  const several = panelShown && chosen.length > 0;
   const rows: ListProps = { list, nav, q: filter.q, canEdit, onPoint: takeOver, onOpen: open };
   const failed = list.error !== null && list.items === undefined;
   const empty = list.items?.length === 0 && list.progress === null;
@@ -61,7 +64,7 @@ export function EvidenceScreen() {
       {paneShown && <Pane all={settled} unread={unread} />}
       <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
-        <Tools list={list} chosen={chosen} asked={asked} onAsk={ask} onClearSelection={clear} onDelete={remove} />
+        <Tools list={list} {...chosenProps} />
         {failed && <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />}
         {list.error !== null && !failed && <RestUnread list={list} />}
         {empty && (isNarrowed(filter) ? <NothingFound /> : <EvidenceEmpty />)}
@@ -72,8 +75,11 @@ export function EvidenceScreen() {
           </Suspense>
         )}
       </section>
-      {panelShown && lost !== null && <GoneSide label="Details" resource="evidence" id={lost} onClose={dismissLost} />}
-      {panelShown && lost === null && shown !== undefined && (
+      {several && <ChosenPanel {...chosenProps} onClose={closePanel} />}
+      {!several && panelShown && lost !== null && (
+        <GoneSide label="Details" resource="evidence" id={lost} onClose={dismissLost} />
+      )}
+      {!several && panelShown && lost === null && shown !== undefined && (
         <PartBoundary>
           <Suspense fallback={<div className="rigid paper rule-left" style={{ width: panelWidth }} />}>
             <EvidencePanel

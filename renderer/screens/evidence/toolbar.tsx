@@ -1,14 +1,12 @@
 import { IconFilter, IconInfoCircle, IconListNumbers } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { setPreferences } from '#renderer/features/preferences/preferences.ts';
 import { usePhone } from '#renderer/parts/narrow.ts';
 import { isNarrowed } from '#renderer/features/evidence/evidence-filter.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
-import { BulkBar } from '#renderer/features/list-screen/bulk-bar.tsx';
-import { questions } from './bulk-questions.ts';
+import { ChosenItems, type ChosenProps } from './chosen-items.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useEvidenceFilter } from './use-evidence-address.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
@@ -17,18 +15,13 @@ import { ViewMenu } from './view-menu.tsx';
 import classes from './evidence.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
 
-interface ToolbarProps {
+interface ToolbarProps extends ChosenProps {
   list: EvidenceList;
-  chosen: EvidenceItem[];
-  asked: string | null;
-  onAsk: (question: string | null) => void;
-  onClearSelection: () => void;
-  onDelete: () => void;
 }
 
-/** The line above the list: what it is narrowed to, or what to do with the chosen rows. */
+/** The line above the list: what it is narrowed to; without the panel, what to do with the chosen rows. */
 export function Toolbar(props: ToolbarProps) {
-  const { list, chosen, asked, onAsk, onClearSelection, onDelete } = props;
+  const { list, chosen } = props;
   const { filter } = useEvidenceFilter();
   const { paneShown, panelShown, togglePane } = usePane();
   const phone = usePhone();
@@ -45,18 +38,8 @@ export function Toolbar(props: ToolbarProps) {
           onClick={togglePane}
         />
       )}
-      {chosen.length > 0 ? (
-        <BulkBar
-          noun="item"
-          place="within"
-          chosen={chosen}
-          questions={canEdit ? questions : []}
-          asked={asked}
-          onAsk={onAsk}
-          canDelete={canEdit}
-          onDelete={onDelete}
-          onClear={onClearSelection}
-        />
+      {chosen.length > 0 && !panelShown ? (
+        <ChosenItems {...props} place="within" />
       ) : (
         <>
           {list.all.length === 0 && !isNarrowed(filter) ? (

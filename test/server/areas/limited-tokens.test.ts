@@ -54,7 +54,7 @@ test('of another case it can read, change and select nothing', async () => {
 test('what concerns the whole account is refused with the reason, and not offered to an assistant', async () => {
   expect(await app.rest(limited, 'GET', '/developer/tokens')).toMatchObject({
     status: 403,
-    body: { message: 'This token is limited to one case, and get_developer_tokens is about the whole account.' },
+    body: { error: 'This token is limited to one case, and get_developer_tokens is about the whole account.' },
   });
   expect(await app.rest(limited, 'POST', '/workspaces/switch', { name: 'A third' })).toMatchObject({ status: 403 });
   const request = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
