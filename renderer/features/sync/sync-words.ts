@@ -209,7 +209,7 @@ export const asks: Record<Ask, AskWords> = {
   'numbers-twice': {
     short: 'Numbers given twice',
     long: () =>
-      'Others were given the same Bates or exhibit numbers twice, because neither computer knew of the other. Choose which one keeps them. The other needs new numbers: number it anew, build its packet again and give it to whoever has it.',
+      'Others were given the same Bates or exhibit numbers twice, because neither computer knew of the other. Choose which one keeps them. The other needs new ones: change them, build its packet again and give it to whoever has it.',
     many: (count) => `${count} with numbers that were given twice`,
   },
 };
