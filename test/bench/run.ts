@@ -8,7 +8,7 @@ import { memory } from './measures/memory.ts';
 import { messages } from './measures/messages.ts';
 import { packet } from './measures/packet.ts';
 import { papers } from './measures/papers.ts';
-import { reading } from './measures/reading.ts';
+import { reading, readingKinds } from './measures/reading.ts';
 import { create, list, read } from './measures/rest.ts';
 import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
@@ -32,6 +32,7 @@ const measures: readonly Measure[] = [
   search,
   uploads,
   reading,
+  readingKinds,
   messages,
   papers,
   packet,

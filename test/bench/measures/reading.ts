@@ -23,8 +23,8 @@ import { pngOfText } from '#test/support/files/pictures.ts';
 const patienceSeconds = 300;
 
 /**
- * Pages a second from the upload until the last page can be searched, against the library called in this process; how
- * much of each kind of file is read, and how many characters of a recognized page are wrong.
+ * Pages a second from the upload until the last page can be searched, against the library called in this process, and
+ * how many characters of a recognized page are wrong.
  */
 export const reading: Measure = {
   name: 'reading',
@@ -38,11 +38,13 @@ export const reading: Measure = {
       await against(bench, 'recognise scanned pages', pictures, pictures.length, recogniseAlone),
       await onTwoCores(bench, await scanOf(bench, quick ? 8 : 60), quick ? 8 : 60),
       await besideAScan(bench, quick ? 1 : 3),
-      ...(await readingByKind(bench)),
       ...(await characterErrorsByKind(quick)),
     ];
   },
 };
+
+/** How much of each kind of file is read, beside programs that others wrote. */
+export const readingKinds: Measure = { name: 'reading-kinds', run: readingByKind };
 
 async function scanOf(bench: Bench, pages: number): Promise<ExtractionFile> {
   const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pngOfText(lines(proseWriter(seed)(200), 9))));

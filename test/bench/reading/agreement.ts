@@ -22,6 +22,8 @@ function counted(text: string): Map<string, number> {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('\u{ad}', '')
+    // Marks of notes, which one program counts in figures where the document says letters.
+    .replaceAll(/\[[\da-z]{1,4}\]/g, ' ')
     .replaceAll(/-\n\s*/g, '');
   for (const [word] of joined.matchAll(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\p{L}\p{N}]+/gu)) {
     words.set(word, (words.get(word) ?? 0) + 1);
