@@ -62,9 +62,14 @@ export function describe(reading: Reading): { sign: Icon; word: string; tone: st
 }
 
 function readState(reading: Reading): { sign: Icon; word: string; tone: string; why: string | null } {
-  const { method, confidence } = reading;
+  const { method, confidence, characters } = reading;
   const gaps = gapsOf(reading);
   if (gaps.length > 0) return { sign: IconEyeQuestion, word: 'Partly read', tone: 'attention', why: gaps.join(' ') };
+  // A scan without a word, and an empty file: whoever searches for words in it has to know.
+  if (characters === 0) {
+    const why = method === 'ocr' ? 'No words were recognized in it.' : 'It has no text.';
+    return { sign: IconMinus, word: 'No text', tone: 'quiet', why };
+  }
   if (method !== 'ocr') return { sign: IconCheck, word: 'Read', tone: 'done', why: null };
   const why = recognizedFrom(reading);
   const unsure = confidence !== null && confidence < unsureBelow;

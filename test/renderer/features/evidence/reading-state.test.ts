@@ -38,3 +38,10 @@ test.each([
   const one = read(state);
   expect([hasReadPages(one), describe(one.extraction).word]).toEqual([isThere, word]);
 });
+
+test('a scan without a word and an empty file are not called read', () => {
+  const scan = read({ method: 'ocr', confidence: null, characters: 0 });
+  expect(describe(scan.extraction)).toMatchObject({ word: 'No text', why: 'No words were recognized in it.' });
+  expect(describe(read({ characters: 0 }).extraction)).toMatchObject({ word: 'No text', why: 'It has no text.' });
+  expect(describe(read({ characters: null }).extraction).word).toBe('Read');
+});
