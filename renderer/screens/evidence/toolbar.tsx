@@ -75,6 +75,8 @@ export function Toolbar(props: ToolbarProps) {
 
 function countLine(list: EvidenceList): string {
   if (list.items === undefined) return '';
+  // What is still shown is not what was found.
+  if (list.searching && list.stale) return 'Searching…';
   const { progress } = list;
   if (progress !== null && !list.searching) {
     return `${formatNumber(progress.loaded)} of ${formatNumber(progress.total)} loaded`;
