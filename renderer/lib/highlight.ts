@@ -34,21 +34,29 @@ export function searchTerms(query: string): string[] {
 export function findTerms(text: string, terms: readonly string[]): [number, number][] {
   if (terms.length === 0) return [];
   const folded = foldKeepingOffsets(text);
+  return terms.flatMap((term) => placesOf(foldKeepingOffsets(term), folded));
+}
+
+/** How many of the terms the text holds. */
+export function countTerms(text: string, terms: readonly string[]): number {
+  const folded = foldKeepingOffsets(text);
+  return terms.filter((term) => placesOf(foldKeepingOffsets(term), folded).length > 0).length;
+}
+
+/** Where what was folded begins a word of a folded text. */
+function placesOf(needle: string, folded: string): [number, number][] {
+  if (needle === '') return [];
   const ranges: [number, number][] = [];
-  for (const term of terms) {
-    const needle = foldKeepingOffsets(term);
-    if (needle === '') continue;
-    for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
-      const before = at === 0 ? '' : (folded[at - 1] ?? '');
-      if (!/[\p{L}\p{N}]/u.test(before)) ranges.push([at, at + needle.length]);
-    }
+  for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
+    const before = at === 0 ? '' : (folded[at - 1] ?? '');
+    if (!/[\p{L}\p{N}]/u.test(before)) ranges.push([at, at + needle.length]);
   }
   return ranges;
 }
 
 /** The page, counted from 1, that holds most of the terms: the first from `from` on, or else the first of all. */
 export function pageWithTerms(pages: readonly string[], terms: readonly string[], from: number): number | null {
-  const held = pages.map((text) => terms.filter((term) => findTerms(text, [term]).length > 0).length);
+  const held = pages.map((text) => countTerms(text, terms));
   const most = held.reduce((left, right) => Math.max(left, right), 0);
   if (most === 0) return null;
   const ahead = held.indexOf(most, Math.max(0, from - 1));

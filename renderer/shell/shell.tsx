@@ -197,39 +197,28 @@ function OfflineBar() {
   const { mode } = useSession();
   const { connected, lookNow } = useConnection();
   const silent = useSyncExternalStore(onSilence, isSilent);
-  if (connected) return silent ? <SilenceBar /> : null;
+  if (connected && !silent) return null;
+  const hosted = mode === 'hosted';
+  const place = hosted ? window.location.host : 'Casewright';
   return (
     <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
       <IconPlugConnectedX size={16} aria-hidden />
       <span>
-        {mode === 'hosted' ? (
-          <>
-            <b>No connection to {window.location.host}.</b> Nothing that was saved is lost. New changes can’t be saved
-            until it is back.
-          </>
-        ) : (
-          <>
-            <b>Casewright has stopped.</b> Nothing that was saved is lost. Start it again to continue.
-          </>
-        )}
+        <b>
+          {connected ? `${place} is not answering.` : hosted ? `No connection to ${place}.` : 'Casewright has stopped.'}
+        </b>{' '}
+        Nothing that was saved is lost.{' '}
+        {connected
+          ? 'It is asked again until it does.'
+          : hosted
+            ? 'New changes can’t be saved until it is back.'
+            : 'Start it again to continue.'}
       </span>
-      <Button size="compact-sm" variant="default" onClick={lookNow}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-/** What is on the screen stays as it is; what was sent is answered when the server goes on. */
-function SilenceBar() {
-  const { mode } = useSession();
-  return (
-    <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
-      <IconPlugConnectedX size={16} aria-hidden />
-      <span>
-        <b>{mode === 'hosted' ? window.location.host : 'Casewright'} is not answering.</b> Nothing that was saved is
-        lost. It is asked again until it does.
-      </span>
+      {!connected && (
+        <Button size="compact-sm" variant="default" onClick={lookNow}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

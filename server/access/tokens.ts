@@ -15,6 +15,11 @@ export function looksLikeToken(text: string): boolean {
   return text.startsWith(livePrefix) && /^[0-9A-Za-z]{40}$/.test(text.slice(livePrefix.length));
 }
 
+/** The only cases a token is for; null is every one of its account. */
+export function casesIn({ caseIds }: Pick<TokenFacts, 'caseIds'>): string[] | null {
+  return caseIds === null ? null : (JSON.parse(caseIds) as string[]);
+}
+
 interface TokenFacts {
   id: string;
   accountId: string;
@@ -77,7 +82,7 @@ export async function findToken(tx: ReadTx, hash: string): Promise<KnownToken | 
         assistant: row.assistant === 1,
         approveDeletes: row.approveDeletes === 1,
         expiresAt: row.expiresAt,
-        caseIds: row.caseIds === null ? null : (JSON.parse(row.caseIds) as string[]),
+        caseIds: casesIn(row),
       },
     },
     disabled: row.disabledAt !== null,

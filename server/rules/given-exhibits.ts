@@ -1,5 +1,5 @@
 import type { ExhibitsLine, NumbersLine } from './given-numbers.ts';
-import { comparedNumber, mayMeet } from './exhibit-numbers.ts';
+import { comparedNumber, sharesNumber } from './exhibit-numbers.ts';
 
 /*
  * The exhibit numbers under which others were given evidence, as packets say it. A file is named by its SHA-256, which
@@ -79,9 +79,8 @@ export function exhibitsTwice<Given extends InCourt>(all: readonly Given[]): [Gi
 }
 
 function isTwice(one: InCourt, other: InCourt): boolean {
-  if (one.sha256 === other.sha256 || comparedNumber(one.number) !== comparedNumber(other.number)) return false;
-  if (one.open.some((build) => other.open.includes(build))) return false;
-  return mayMeet(inCourt(one), inCourt(other));
+  if (one.sha256 === other.sha256 || one.open.some((build) => other.open.includes(build))) return false;
+  return sharesNumber(inCourt(one), inCourt(other));
 }
 
 function inCourt({ number, courtCaseId }: InCourt) {

@@ -1,6 +1,7 @@
 /*
  * The numbers under which builds of a packet were given to others, as the packet says it; exhibit numbers are put
- * together in given-exhibits.ts. What was said is never taken back, so two sides that each add to it put it together by keeping all of it.
+ * together in given-exhibits.ts. What was said is never taken back, so two sides that each add to it put it together by
+ * keeping all of it.
  */
 
 /** That a build was served or filed; `at` is when that was written down, an instant. */

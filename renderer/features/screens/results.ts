@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { Icon } from '@tabler/icons-react';
-import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
+import { countTerms, findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { startNearFound, type Snippet } from '#renderer/lib/snippet.ts';
 
 /** One record on the page of results. */
@@ -88,7 +88,7 @@ export function listedResults<Row extends { id: string }>(listed: Listed<Row>): 
 function hasAll(texts: readonly (string | null)[], terms: readonly string[]): boolean {
   if (terms.length === 0) return false;
   const whole = texts.filter((text) => text !== null).join('\n');
-  return terms.every((term) => findTerms(whole, [term]).length > 0);
+  return countTerms(whole, terms) === terms.length;
 }
 
 /** From the first text after the name that has one of the words. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTableCommands } from '#renderer/features/list-screen/use-list-commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -47,9 +48,18 @@ export default function ResultsScreen() {
 
 function Groups({ records, words }: { records: readonly FoundRecords[]; words: string }) {
   const { caseId } = useMatter().case;
-  const kinds = records.flatMap(({ results }) => results ?? []);
-  const answers = useQueries({ queries: kinds.map((kind) => kind.query(caseId, words)) });
-  const groups = kinds.map((kind, at) => groupOf(kind, answers[at], words));
+  const kinds = useMemo(() => records.flatMap(({ results }) => results ?? []), [records]);
+  // Made once for each search, so that each list is looked through once for each answer.
+  const queries = useMemo(
+    () =>
+      kinds.map((kind) => ({
+        ...kind.query(caseId, words),
+        select: (answer: unknown): Found => kind.found(answer, words),
+      })),
+    [kinds, caseId, words],
+  );
+  const answers = useQueries({ queries });
+  const groups = kinds.map((kind, at) => groupOf(kind, answers[at]));
   const empty = groups.filter(({ found }) => found?.results.length === 0).map(({ kind }) => kind.name);
   if (empty.length === groups.length) return <NothingFound words={words} />;
   return (
@@ -70,11 +80,12 @@ interface GroupFacts {
   again: () => void;
 }
 
-function groupOf(kind: Results, answer: UseQueryResult | undefined, words: string): GroupFacts {
+function groupOf(kind: Results, answer: UseQueryResult<Found> | undefined): GroupFacts {
+  const found = answer?.data;
   return {
     kind,
-    found: answer?.data === undefined ? undefined : kind.found(answer.data, words),
-    problem: answer?.data === undefined ? (answer?.error ?? null) : null,
+    found,
+    problem: found === undefined ? (answer?.error ?? null) : null,
     again: () => void answer?.refetch(),
   };
 }

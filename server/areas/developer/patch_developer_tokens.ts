@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireMatter } from '#server/access/matters.ts';
+import { casesIn } from '#server/access/tokens.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { AppError, notFound } from '#server/errors/app-error.ts';
@@ -36,7 +37,7 @@ export const patchDeveloperTokens = defineOperation({
       requireNarrower(JSON.parse(token.permissions) as string[], permissions);
     }
     if (caseIds) {
-      requireFewer(toToken(token).caseIds, caseIds);
+      requireFewer(casesIn(token), caseIds);
       for (const id of caseIds) await requireMatter(tx, viewer, id);
     }
     await requireMayChange(tx, token, principal);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { casesIn } from '#server/access/tokens.ts';
 import { Id, Instant, line } from '#server/catalog/fields.ts';
 import { type Scope, scopes } from '#server/rules/scopes.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -56,6 +57,6 @@ export function toToken(row: Row<'tokens'> & { lastUsedAt: string | null }): z.o
     expiresAt: row.expiresAt,
     lastUsedAt: row.lastUsedAt,
     revokedAt: row.revokedAt,
-    caseIds: row.caseIds === null ? null : (JSON.parse(row.caseIds) as string[]),
+    caseIds: casesIn(row),
   };
 }

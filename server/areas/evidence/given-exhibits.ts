@@ -3,7 +3,14 @@ import type { GivenExhibit } from '#server/rules/given-exhibits.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { LedgerEntryRow, Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
-import { entriesWithNumber, insertEntry, type LedgerRecipient, recipientsIn, updateEntry } from './ledger-entries.ts';
+import {
+  entriesWithNumber,
+  insertEntry,
+  type LedgerRecipient,
+  recipientsIn,
+  recipientsOf,
+  updateEntry,
+} from './ledger-entries.ts';
 
 /*
  * Exhibit numbers that another computer gave to others, in the ledger here: from then on an item with that file and
@@ -88,10 +95,7 @@ function ofItem({ id, title, courtCaseIds, private: hidden }: Item) {
 
 /** What another computer says was sent, after what is known here. */
 function withSent(known: readonly LedgerRecipient[], { sent }: GivenExhibit): LedgerRecipient[] {
-  const all = sent.flatMap(({ as, on, method, recipients }) =>
-    recipients.map((name): LedgerRecipient => ({ as, name, on, method })),
-  );
   const keyOf = ({ as, name, on, method }: LedgerRecipient): string => JSON.stringify([as, name, on, method]);
   const before = new Set(known.map((each) => keyOf(each)));
-  return [...known, ...all.filter((each) => !before.has(keyOf(each)))];
+  return [...known, ...recipientsOf(sent).filter((each) => !before.has(keyOf(each)))];
 }

@@ -5,7 +5,8 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 /*
  * The rows of the exhibit ledger. They are no records: each says what was given or sent once, so nobody edits it, and it
- * stays on the side whose paper it was; what others were given is said by packets and entered on every side. A number that an item has and nobody was sent yet is the item's own field alone.
+ * stays on the side whose paper it was; what others were given is said by packets and entered on every side. A number
+ * that an item has and nobody was sent yet is the item's own field alone.
  */
 
 export type LedgerRecipient = {
@@ -18,6 +19,13 @@ export type LedgerRecipient = {
 
 export function recipientsIn({ recipients }: Pick<LedgerEntryRow, 'recipients'>): LedgerRecipient[] {
   return JSON.parse(recipients) as LedgerRecipient[];
+}
+
+/** Everyone to whom it was sent, a line for each. */
+export function recipientsOf(
+  sent: readonly (Omit<LedgerRecipient, 'name'> & { recipients: readonly string[] })[],
+): LedgerRecipient[] {
+  return sent.flatMap(({ as, on, method, recipients }) => recipients.map((name) => ({ as, name, on, method })));
 }
 
 type New = Omit<LedgerEntryRow, 'id' | 'createdAt'>;

@@ -17,6 +17,7 @@ import {
   lastBates,
   type LedgerRecipient,
   recipientsIn,
+  recipientsOf,
   updateEntry,
 } from './ledger-entries.ts';
 
@@ -196,10 +197,7 @@ export async function enterGiven(
   of: Pick<LedgerEntryRow, 'caseId' | 'title' | 'courtCaseIds' | 'private'>,
 ): Promise<void> {
   const { build, prefix, first, last, withdrawn, replacedBy } = given;
-  const sent = given.sent.flatMap(({ as, on, method, recipients: names }) =>
-    names.map((name): LedgerRecipient => ({ as, name, on, method })),
-  );
-  const recipients = JSON.stringify(sent);
+  const recipients = JSON.stringify(recipientsOf(given.sent));
   const says = { state: withdrawn ? ('withdrawn' as const) : given.as, replacedBy, recipients };
   const entries = await batesOf(tx, build);
   for (const entry of entries) {
@@ -224,8 +222,8 @@ export async function freeze(
     recipients: readonly string[];
   },
 ): Promise<void> {
-  const { caseId, build, evidenceIds, as, on, method } = given;
-  const sent = given.recipients.map((name): LedgerRecipient => ({ as, name, on, method }));
+  const { caseId, build, evidenceIds, as } = given;
+  const sent = recipientsOf([given]);
   for (const entry of await batesOf(tx, build)) await send(tx, entry, as, sent);
   for (const evidenceId of new Set(evidenceIds)) {
     const item = await requireItem(tx, caseId, evidenceId);

@@ -143,15 +143,10 @@ const batesTwice: Clash['find'] = (records) =>
     records.flatMap(({ id, fields }) =>
       givenNumbers(parsed(fields['given'])).map((given) => ({ ...given, id, title: String(fields['title']) })),
     ),
-  ).map((pair) => {
-    const [first, second] = pair.map((given) => ({
-      id: given.id,
-      key: given.build,
-      says: { given: `${batesWords(given)} ${saidOf(given)}, in “${given.title}”` },
-    }));
-    if (!first || !second) throw new Error('Two builds make a pair.');
-    return { first, second };
-  });
+  ).map(([first, second]) => ({
+    first: sideOf(first, first.build, batesWords(first)),
+    second: sideOf(second, second.build, batesWords(second)),
+  }));
 
 const numbersTwice: Clash['find'] = (records) =>
   exhibitsTwice(
@@ -161,17 +156,22 @@ const numbersTwice: Clash['find'] = (records) =>
         return { ...given, id, title: String(fields['title']), courtCaseId };
       }),
     ),
-  ).map((pair) => {
-    const [first, second] = pair.map((given) => ({
-      id: given.id,
-      key: exhibitKey(given),
-      says: { given: `Exhibit ${given.number} ${saidOf(given)}, in “${given.title}”` },
-    }));
-    if (!first || !second) throw new Error('Two exhibits make a pair.');
-    return { first, second };
-  });
+  ).map(([first, second]) => ({
+    first: sideOf(first, exhibitKey(first), `Exhibit ${first.number}`),
+    second: sideOf(second, exhibitKey(second), `Exhibit ${second.number}`),
+  }));
 
-function saidOf({ sent }: { sent: readonly Pick<GivenLine, 'as' | 'on' | 'recipients'>[] }): string {
+/** One of two that have the same numbers, as the question shows it. */
+function sideOf(given: Sent & { id: string; title: string }, key: string, numbers: string) {
+  return { id: given.id, key, says: { given: `${numbers} ${saidOf(given)}, in “${given.title}”` } };
+}
+
+/** To whom something was given, each time. */
+interface Sent {
+  sent: readonly Pick<GivenLine, 'as' | 'on' | 'recipients'>[];
+}
+
+function saidOf({ sent }: Sent): string {
   const [said] = sent;
   if (!said) return 'given';
   const { as, on, recipients } = said;

@@ -3,7 +3,7 @@ import { writtenOneByOne } from '#server/catalog/synced-lines.ts';
 import { type ItemKind, settingNames } from '#server/papers/packet/packet.ts';
 import { blank, json, nullable, number, reference, type RowOf, text } from '#server/store/record.ts';
 import { numbersClash } from './given-numbers.ts';
-import { packetItemSideWrites, packetSideWrites } from './side-writes.ts';
+import { packetSideWrites } from './side-writes.ts';
 
 /** What an item of a packet can be, by its kind; a placeholder is nothing but itself. */
 export const packed = { document: 'documents', exhibit: 'evidence', message_log: 'messageThreads' } as const;
@@ -74,7 +74,6 @@ export const packetItems = defineMatterRecord({
     redactionIds: json('hidden'),
   },
   seenThrough: { list: 'packetId', thing: 'refId' },
-  sideWrites: packetItemSideWrites,
   sync: {
     through: { list: 'get_sync_packets_by_id_items', ...writtenOneByOne('packets_by_id_items', 'packet_items') },
     under: 'packetId',

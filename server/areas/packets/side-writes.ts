@@ -14,12 +14,3 @@ export const packetSideWrites: SideWrites<LedgerPacket> = {
     await deleteBuilds(tx, packet);
   },
 };
-
-/** Evidence that comes to a packet after it was given with it elsewhere: its number is known to others. */
-export const packetItemSideWrites: SideWrites<{ packetId: string; kind: string }> = {
-  async inserted(tx, { packetId, kind }) {
-    if (kind !== 'exhibit' || tx.actor.transport === 'window') return;
-    const packet = await tx.db.selectFrom('packets').selectAll().where('id', '=', packetId).executeTakeFirst();
-    if (packet) await enterGivenNumbers(tx, packet);
-  },
-};

@@ -2,7 +2,7 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Shorter answers gain nothing. */
 const fewestBytes = 1024;

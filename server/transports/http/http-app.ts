@@ -5,7 +5,7 @@ import { invalid } from '#server/errors/app-error.ts';
 import type { Operating } from '#server/operating/open-operating.ts';
 import type { BearerDoor } from './bearer-door.ts';
 import { type CatalogParts, catalogHandler, known } from './catalog-handler.ts';
-import { compressed } from './compressed.ts';
+import { compressed, type Handler } from './compressed.ts';
 import { endReady } from './end-together.ts';
 import { type EventParts, eventRoutes } from './event-routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -30,8 +30,6 @@ export interface HttpParts extends CatalogParts, EventParts, WindowParts {
   /** What programs are offered in addition to the catalog (`x-sync-extension`). */
   syncOperations: readonly Operation[];
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Everything the server answers. What is plainly a call of the catalog or of MCP goes straight to its door, because

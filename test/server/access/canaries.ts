@@ -96,6 +96,19 @@ const namedBy = ({ path, body }: Question): string => path + (body === undefined
 const contextOf = ({ context }: Question): Record<string, string> =>
   context === undefined ? {} : { 'x-case-context': context };
 
+const overRest = (authorization: string) => (each: Question) =>
+  asker.ask(`/api/v1${each.path}`, { authorization, ...contextOf(each) }, each.body);
+
+const toolNamed = ({ tool, args }: Question): string => `${tool} ${JSON.stringify(args)}`;
+const overMcp =
+  (authorization: string) =>
+  ({ tool: name, args }: Question) =>
+    asker.ask(
+      '/api/mcp',
+      { authorization },
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+    );
+
 /** Everything of their own that they may see this way was found. */
 function expectWhole(ways: readonly Way[]): void {
   for (const { name, who, seesPrivate, only } of ways) {
@@ -154,9 +167,7 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     for (const way of ways) {
       const { token, assistantToken } = way.who;
       const authorization = `Bearer ${person ? token : assistantToken}`;
-      const send = (each: Question) =>
-        asker.ask(`/api/v1${each.path}`, { authorization, ...contextOf(each) }, each.body);
-      await askAll(way, questions, send, namedBy);
+      await askAll(way, questions, overRest(authorization), namedBy);
     }
     expectNoLeak();
     expectWhole(ways);
@@ -167,11 +178,7 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     const ways = askers().map((who) => ({ name: 'MCP', who, seesPrivate: false }));
     for (const way of ways) {
       const authorization = `Bearer ${way.who.token}`;
-      const send = ({ tool: name, args }: Question) => {
-        const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
-        return asker.ask('/api/mcp', { authorization }, message);
-      };
-      await askAll(way, questions, send, (each) => `${each.tool} ${JSON.stringify(each.args)}`);
+      await askAll(way, questions, overMcp(authorization), toolNamed);
     }
     expectNoLeak();
     expectWhole(ways);
@@ -184,21 +191,10 @@ export function describeCanaries({ oneOf }: { oneOf: number }): void {
     const token = await neighbours.token(who.accountId, { caseIds: [only.caseId] });
     const authorization = `Bearer ${token}`;
     const rest = { name: 'limited REST', who, seesPrivate: true, only };
-    const send = (each: Question) => asker.ask(`/api/v1${each.path}`, { authorization, ...contextOf(each) }, each.body);
     const questions = [...catalogQuestions(world.matters, true), ...syncQuestions(world.matters)];
-    await askAll(rest, questions, send, namedBy);
+    await askAll(rest, questions, overRest(authorization), namedBy);
     const mcp = { name: 'limited MCP', who, seesPrivate: false, only };
-    await askAll(
-      mcp,
-      catalogQuestions(world.matters, false),
-      ({ tool: name, args }) =>
-        asker.ask(
-          '/api/mcp',
-          { authorization },
-          { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
-        ),
-      (each) => `${each.tool} ${JSON.stringify(each.args)}`,
-    );
+    await askAll(mcp, catalogQuestions(world.matters, false), overMcp(authorization), toolNamed);
     expectNoLeak();
     expectWhole([rest, mcp]);
   });
