@@ -15,6 +15,8 @@ export interface ThreadWork<Job, Report> {
   isFinal(report: Report): boolean;
   /** What the parent sends to a job that waits for it; no job of its own. */
   isReply?(message: object): boolean;
+  /** A report that the parent replies to: those after it stay here until then, and the thread works on. */
+  awaitsReply?(report: Report): boolean;
   /** The report of a job whose thread ended; `starved` when its heap was full. */
   failed(error: Error, starved: boolean): Report;
 }
@@ -30,8 +32,19 @@ export interface ThreadLimits {
 export function workInThread<Job extends object, Report extends object>(work: ThreadWork<Job, Report>): void {
   let thread: Worker | null = null;
   let working = false;
-  const report = (message: object): void => {
-    process.send?.(message);
+  let awaitingReply = false;
+  const held: Report[] = [];
+  const passOn = (): void => {
+    while (!awaitingReply) {
+      const next = held.shift();
+      if (next === undefined) return;
+      awaitingReply = work.awaitsReply?.(next) ?? false;
+      process.send?.(next);
+    }
+  };
+  const report = (message: Report): void => {
+    held.push(message);
+    passOn();
   };
   const start = (limits: ThreadLimits): Worker => {
     const started = new Worker(programFile(work.program), { resourceLimits: asResourceLimits(limits) });
@@ -55,6 +68,8 @@ export function workInThread<Job extends object, Report extends object>(work: Th
   process.on('message', (message) => {
     const job = message as Job;
     if (work.isReply?.(job)) {
+      awaitingReply = false;
+      passOn();
       // The thread may have ended meanwhile: its job has failed then.
       if (working) thread?.postMessage(job);
       return;
@@ -66,7 +81,7 @@ export function workInThread<Job extends object, Report extends object>(work: Th
   // Not process.exit(): that waits for native code in other threads, which may run for a minute.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   if (process.platform !== 'linux') {
-    setInterval(() => report(usage()), 50).unref();
+    setInterval(() => process.send?.(usage()), 50).unref();
   }
 }
 

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { childProgram } from '#server/children/child-program.ts';
 import { Lane } from '#server/children/lane.ts';
 import { Slot } from '#server/children/slot.ts';
@@ -114,7 +115,7 @@ async function readWith(
     if (question.type === 'conversations') {
       return { type: 'known', path: await onConversations(question.conversations) };
     }
-    if (question.type === 'slice') await onSlice(JSON.parse(question.items) as SentItem[]);
+    if (question.type === 'slice') await onSlice(JSON.parse(inflateRawSync(question.items).toString()) as SentItem[]);
     return { type: 'stored' };
   };
   const report = await slot.run(job, { signal, reply });

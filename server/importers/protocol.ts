@@ -59,7 +59,8 @@ export interface SentConversation extends Conversation {
 /** A message as the owner of the matter sees it, with what later exports are compared by. */
 export interface SentMessage {
   message: Message;
-  sighting: Sighting;
+  /** What does not say the same as the message. */
+  sighting: Pick<Sighting, 'localTime' | 'sender' | 'fingerprint' | 'earlier' | 'edited' | 'mediaMissing'>;
   /** The stored message that it is; null for a new one. */
   same: string | null;
   /** The same of the message that it answers. */
@@ -110,8 +111,8 @@ export interface Failure {
 export type Report =
   | { type: 'progress'; records: number }
   | { type: 'conversations'; conversations: readonly SentConversation[] }
-  /** JSON of SentItem[]: the thread makes it and the server reads it, and nothing between them copies a message. */
-  | { type: 'slice'; items: string }
+  /** JSON of SentItem[], deflated: many of them wait in little memory, and nothing on the way copies a message. */
+  | { type: 'slice'; items: Uint8Array<ArrayBuffer> }
   | { type: 'surveyed'; survey: Survey }
   | ({ type: 'read' } & ReadingEnd)
   | { type: 'failed'; failure: Failure };

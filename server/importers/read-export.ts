@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { compareWith, type Compared } from './compare.ts';
 import { Gathered } from './gathered.ts';
 import { hashedOnly, mediaFolder } from './media-folder.ts';
@@ -78,8 +79,10 @@ function conversationOf(item: ReadItem): string | null {
 
 /** Characters of a slice, where its messages are long. */
 const sliceCharacters = 4 * 1024 ** 2;
+/** Bytes of deflated slices that wait to be stored: so much is read ahead. */
+const bytesAhead = 4 * 1024 ** 2;
 
-/** Gathers slices; what an earlier attempt has stored is passed over. At most two slices are in memory. */
+/** Gathers slices; what an earlier attempt has stored is passed over. */
 class Sender {
   readonly amendments: Compared['amendments'];
   readonly #job: ReadJob;
@@ -89,7 +92,7 @@ class Sender {
   #slice: string[] = [];
   #characters = 0;
   #messages = 0;
-  #stored: Promise<unknown> = Promise.resolve();
+  readonly #waiting: { bytes: number; stored: Promise<unknown> }[] = [];
 
   constructor(job: ReadJob, line: Line, compared: Compared | null) {
     this.#job = job;
@@ -112,9 +115,10 @@ class Sender {
     this.#messages += 1;
     if (this.#messages <= this.#job.stored) return;
     const { replyTo } = seen;
+    const { localTime, sender, fingerprint, earlier, edited, mediaMissing } = sighting;
     const message: SentMessage = {
       message: seen,
-      sighting,
+      sighting: { localTime, sender, fingerprint, ...(earlier && { earlier }), edited, mediaMissing },
       same: this.#same.get(seen.record) ?? null,
       replySame: replyTo === null ? null : (this.#same.get(replyTo) ?? null),
     };
@@ -123,14 +127,14 @@ class Sender {
 
   async end(): Promise<void> {
     if (this.#slice.length > 0) await this.#send();
-    await this.#stored;
   }
 
-  /** The next slice is read while the last one is stored, and sent once it is. */
+  /** What comes next is read while the last slices are stored; the end of the job waits behind them. */
   async #send(): Promise<void> {
-    const items = `[${this.#slice.join(',')}]`;
+    const items = deflateRawSync(`[${this.#slice.join(',')}]`, { level: 1 });
     [this.#slice, this.#characters] = [[], 0];
-    await this.#stored;
-    this.#stored = this.#line.ask({ type: 'slice', items });
+    const bytes = items.length;
+    this.#waiting.push({ bytes, stored: this.#line.ask({ type: 'slice', items }) });
+    while (this.#waiting.reduce((sum, each) => sum + each.bytes, 0) > bytesAhead) await this.#waiting.shift()?.stored;
   }
 }

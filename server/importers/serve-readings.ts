@@ -9,7 +9,7 @@ import { surveyExport } from './survey-export.ts';
 /** How a job speaks with the server. */
 export interface Line {
   report(report: Report): void;
-  /** Waits for the answer: no more than one slice is on its way at a time. */
+  /** Questions are answered one after the other, in their order. */
   ask(question: Report): Promise<Reply>;
 }
 
@@ -17,18 +17,18 @@ export interface Line {
 export function serveReadings(readerOf: FindReader): void {
   const port = parentPort;
   if (!port) throw new Error('This program runs as a thread of the process that reads exports.');
-  let answered: ((reply: Reply) => void) | null = null;
+  const asked: ((reply: Reply) => void)[] = [];
   const report = (message: Report): void => port.postMessage(message);
   const line: Line = {
     report,
     ask: (question) =>
       new Promise((resolve) => {
-        answered = resolve;
+        asked.push(resolve);
         report(question);
       }),
   };
   port.on('message', (message: Job | Reply) => {
-    if (!('kind' in message)) return answered?.(message);
+    if (!('kind' in message)) return asked.shift()?.(message);
     void run(readerOf, message, line).then(report).then(keepCompiled);
   });
 }

@@ -8,16 +8,32 @@ const sizes = [128, 32, 8, 1];
 
 const inserts = new Map<Dialect, Map<string, CompiledQuery>>();
 
+interface Columns {
+  /** What each row has that does not say otherwise: so no row is copied to be given it. */
+  shared?: object;
+  /** Left to the table, whatever the rows have. */
+  leftOut?: ReadonlySet<string>;
+}
+
 /** Inserts rows that all have the columns of the first, those that it leaves undefined left out, many in a statement. */
-export async function insertRows(tx: WriteTx, table: keyof Tables, rows: readonly object[]): Promise<void> {
-  const columns = columnsOf(rows[0] ?? {});
+export async function insertRows(
+  tx: WriteTx,
+  table: keyof Tables,
+  rows: readonly object[],
+  { shared = {}, leftOut = new Set() }: Columns = {},
+): Promise<void> {
+  const own = columnsOf(rows[0] ?? {}).filter((column) => !leftOut.has(column));
+  const others = columnsOf({ ...shared, ...rows[0] }).filter((column) => !leftOut.has(column) && !own.includes(column));
+  const values = others.map((column) => (shared as Record<string, unknown>)[column]);
+  const columns = [...own, ...others];
   let from = 0;
   for (const size of sizes) {
     for (; rows.length - from >= size; from += size) {
       const parameters: unknown[] = [];
       for (let at = from; at < from + size; at += 1) {
         const row = rows[at] as Record<string, unknown>;
-        for (const column of columns) parameters.push(row[column]);
+        for (const column of own) parameters.push(row[column]);
+        parameters.push(...values);
       }
       await tx.run({ ...insertOf(tx.dialect, table, columns, size), parameters });
     }

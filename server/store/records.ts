@@ -53,13 +53,10 @@ export async function insertDerived<T extends TrackedTable, C extends Columns>(
   tx: WriteTx,
   { table }: StoredRecord<T, C>,
   rows: readonly (NewRow<C> & { id: string })[],
+  leftOut?: ReadonlySet<string>,
 ): Promise<void> {
-  const [blanks, at] = [tx.records.blanksOf(table), tx.now];
-  await insertRows(
-    tx,
-    table,
-    rows.map((row) => ({ ...blanks, ...row, createdAt: at, updatedAt: at })),
-  );
+  const shared = { ...tx.records.blanksOf(table), createdAt: tx.now, updatedAt: tx.now };
+  await insertRows(tx, table, rows, { shared, ...(leftOut && { leftOut }) });
 }
 
 /** `before` is the row as this transaction read it. Answers it untouched when the patch changes nothing. */

@@ -1,5 +1,6 @@
 import { hotQuery } from '#server/store/hot-query.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import { placeAt, placesAnInstant } from './place.ts';
 
 /** Which way a file goes through time. */
@@ -30,24 +31,29 @@ export class Places {
     this.#looked = { from, until, ...(await taken(tx, from, until)) };
   }
 
-  async next(tx: ReadTx, moment: number | null): Promise<number> {
+  /** Mostly at once: nothing is asked about an instant that `lookAround` has found free. */
+  next(tx: ReadTx, moment: number | null): Soon<number> {
     const ms = moment ?? this.#before ?? 0;
     this.#before = ms;
-    const step = this.#order === 'oldest_first' ? 1 : -1;
-    for (let from = placeAt(ms); ; from += step * placesAnInstant) {
-      const place = await this.#freeIn(tx, from, step);
-      if (place < from || place >= from + placesAnInstant) continue;
-      this.#given.set(from, place);
-      return place;
-    }
+    return this.#nextFrom(tx, placeAt(ms), this.#order === 'oldest_first' ? 1 : -1);
   }
 
-  async #freeIn(tx: ReadTx, from: number, step: number): Promise<number> {
+  #nextFrom(tx: ReadTx, from: number, step: number): Soon<number> {
+    return after(this.#freeIn(tx, from, step), (place) => {
+      if (place < from || place >= from + placesAnInstant)
+        return this.#nextFrom(tx, from + step * placesAnInstant, step);
+      this.#given.set(from, place);
+      return place;
+    });
+  }
+
+  #freeIn(tx: ReadTx, from: number, step: number): Soon<number> {
     const given = this.#given.get(from);
     if (given !== undefined) return given + step;
-    const { first, last } = this.#isFree(from) ? none : await taken(tx, from, from + placesAnInstant);
-    if (step > 0) return last === null ? from : last + 1;
-    return first === null ? from + placesAnInstant - 1 : first - 1;
+    return after(this.#isFree(from) ? none : taken(tx, from, from + placesAnInstant), ({ first, last }) => {
+      if (step > 0) return last === null ? from : last + 1;
+      return first === null ? from + placesAnInstant - 1 : first - 1;
+    });
   }
 
   /** Nothing is stored in this instant. */

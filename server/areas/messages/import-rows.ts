@@ -75,23 +75,24 @@ export function messageRow(
 }
 
 export function sightingRow(
-  { sighting }: SentMessage,
+  { message, sighting }: SentMessage,
   { importId, threadId, messageId }: { importId: string; threadId: string; messageId: string },
 ): MessageSightingRow {
-  const { record, at, localTime, precision, direction, sender, fingerprint, earlier, edited, deleted } = sighting;
+  const { record, time, direction, deleted } = message;
+  const { localTime, sender, fingerprint, earlier, edited, mediaMissing } = sighting;
   return {
     importId,
     record,
     messageId,
     threadId,
     fingerprint,
-    at,
+    at: time.at,
     wall: localTime,
-    precision,
+    precision: time.precision,
     direction,
     sender: storable(sender),
     earlier: earlier === undefined ? null : JSON.stringify(earlier),
-    marks: Number(edited) + 2 * Number(deleted) + 4 * Number(sighting.mediaMissing),
+    marks: Number(edited) + 2 * Number(deleted) + 4 * Number(mediaMissing),
   };
 }
 

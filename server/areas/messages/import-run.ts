@@ -7,6 +7,7 @@ import type { CountedRecords, SentItem, SentMessage } from '#server/importers/pr
 import type { Blobs } from '#server/store/blobs.ts';
 import { type JobContext, noteInJob } from '#server/store/jobs.ts';
 import type { MessageMediaRow, MessageSightingRow, Row } from '#server/store/tables.ts';
+import { after, type Soon } from '#server/store/soon.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { withMediaOf } from './import-media.ts';
 import { fileOrderOf, Places } from './import-places.ts';
@@ -111,7 +112,10 @@ export class ImportRun {
     for (const item of items) {
       if (item.type === 'conversation') await threads.reach(tx, item.conversation);
       else if (item.type === 'broken') this.#addBroken(item.broken);
-      else await this.#addMessage(tx, item.message, { places, rows, sightings, media });
+      else {
+        const added = this.#addMessage(tx, item.message, { places, rows, sightings, media });
+        if (added instanceof Promise) await added;
+      }
     }
     await this.#requireRoom(tx, media);
     await insertMessages(tx, rows);
@@ -121,11 +125,11 @@ export class ImportRun {
     await noteInJob(tx, jobId, this.#progress);
   }
 
-  async #addMessage(
+  #addMessage(
     tx: WriteTx,
     sent: SentMessage,
     { places, rows, sightings, media }: Gathered & { places: Places },
-  ): Promise<void> {
+  ): Soon<void> {
     const { imported, threads } = this.#parts;
     const { id: importId, caseId } = imported;
     const thread = threads.of(sent.message.conversation);
@@ -134,8 +138,10 @@ export class ImportRun {
     const moment = momentOf(sent.message);
     this.#moment = moment ?? this.#moment;
     if (sent.same !== null) return;
-    rows.push(messageRow(sent, { imported, idOf: this.#idOf, thread, place: await places.next(tx, moment) }));
     media.push(...mediaRows(sent.message, { importId, caseId, messageId }));
+    return after(places.next(tx, moment), (place) => {
+      rows.push(messageRow(sent, { imported, idOf: this.#idOf, thread, place }));
+    });
   }
 
   #addBroken(broken: BrokenRecord): void {

@@ -28,17 +28,18 @@ const usual: Partial<NewMessage> = {
   note: '',
 };
 const usualColumns = Object.keys(usual) as (keyof NewMessage)[];
-const leftOut = Object.fromEntries(usualColumns.map((column) => [column, undefined]));
+const leftOut = new Set<string>(usualColumns);
 
 export async function insertMessages(tx: WriteTx, rows: readonly NewMessage[]): Promise<void> {
   const [plain, others]: [NewMessage[], NewMessage[]] = [[], []];
   for (const row of rows.toSorted((one, other) => one.place - other.place)) {
     const isPlain = usualColumns.every((column) => row[column] === usual[column]);
-    (isPlain ? plain : others).push({ ...row, ...(isPlain && leftOut), ...wordsOf(tx, row.body) });
+    (isPlain ? plain : others).push(Object.assign(row, wordsOf(tx, row.body)));
   }
   const places = rows.map(({ place }) => place);
   await tx.dialect.search.insertingMessages(tx, places, async () => {
-    for (const some of [plain, others]) await insertDerived(tx, messages, some);
+    await insertDerived(tx, messages, plain, leftOut);
+    await insertDerived(tx, messages, others);
   });
 }
 

@@ -69,6 +69,16 @@ it('sends no slice before the last one is stored, and all of them once', async (
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
+it('stores all that was read before a fault, however far ahead that was', async () => {
+  const seen: number[] = [];
+  const onSlice = async (items: readonly SentItem[]): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    seen.push(...records(items));
+  };
+  await expect(read(open(), 'throwing 12', { onSlice })).rejects.toThrow(/made the reader stop/);
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
 it('passes over what is stored already', async () => {
   const seen: number[] = [];
   await read(open(), 'plain 9', { stored: 6, onSlice: async (items) => void seen.push(...records(items)) });
