@@ -70,8 +70,8 @@ export function workInThread<Job extends object, Report extends object>(work: Th
     if (work.isReply?.(job)) {
       awaitingReply = false;
       passOn();
-      // The thread may have ended meanwhile: its job has failed then.
-      if (working) thread?.postMessage(job);
+      // The thread may be done with its job, or may have ended: then the job has failed.
+      thread?.postMessage(job);
       return;
     }
     thread ??= start(work.limits(job));
