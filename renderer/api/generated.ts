@@ -700,6 +700,8 @@ export interface ChangedEvidence {
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
+  suggestions: EvidenceSuggestions | null;
+  dismissedSuggestions: ('title' | 'eventDate')[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1354,11 +1356,26 @@ export interface EvidenceItem {
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
+  suggestions: EvidenceSuggestions | null;
+  dismissedSuggestions: ('title' | 'eventDate')[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
   /** ISO 8601 UTC with milliseconds */
   updatedAt: string;
+}
+
+export interface EvidenceSuggestions {
+  title: {
+    value: string;
+    /** Where it was found */
+    found: 'mail' | 'camera' | 'file name' | 'text';
+  } | null;
+  eventDate: {
+    value: string;
+    /** Where it was found */
+    found: 'mail' | 'camera' | 'file name' | 'text';
+  } | null;
 }
 
 export interface Extraction {
@@ -1596,6 +1613,8 @@ export interface FoundEvidence {
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
+  suggestions: EvidenceSuggestions | null;
+  dismissedSuggestions: ('title' | 'eventDate')[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -3639,6 +3658,8 @@ export interface Operations {
       private?: boolean;
       /** The message that it came from, where none is known yet */
       sourceRecord?: string | null;
+      /** Fields for which nothing is suggested */
+      dismissedSuggestions?: ('title' | 'eventDate')[];
       /** Refuse with 409 unless the record still has this updatedAt */
       expectedUpdatedAt?: string;
     };
@@ -6821,6 +6842,7 @@ export const routes = {
       'hearingIds',
       'private',
       'sourceRecord',
+      'dismissedSuggestions',
       'expectedUpdatedAt',
     ],
   },

@@ -147,6 +147,8 @@ export interface ExtractionRow {
   pagesNotRead: string;
   /** JSON of `CutShort[]` (rules/pages-not-read.ts). */
   cutShort: string;
+  /** JSON of `Suggestions` (extraction/suggestions/suggestions.ts), of what the file says without its name. */
+  suggestions: string;
 }
 
 /**

@@ -40,6 +40,7 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'screens/evidence/date-span.tsx': 'two dates of a filter',
   'screens/evidence/save-search.tsx': 'one short name',
   'screens/evidence/bulk-origin.tsx': 'three short values',
+  'screens/evidence/suggestion-sheet.tsx': 'checkmarks',
   'screens/first-run/first-run.tsx': 'two names, before there is an account',
   'screens/hearing/attach-field.tsx': 'words to look for',
   'screens/messages/import/choose-export.tsx': 'a device; the file has the rest',

@@ -12,6 +12,7 @@ const otherDialogs = [
   'features/uploads/upload-questions.tsx',
   'parts/outside-link.tsx',
   'screens/document/export-dialog.tsx',
+  'screens/evidence/suggestion-sheet.tsx',
   'screens/sign-in/sign-in-again.tsx',
   'shell/command-palette/command-palette.tsx',
   'shell/shortcut-sheet.tsx',

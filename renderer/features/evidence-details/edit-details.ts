@@ -4,10 +4,11 @@ const framesAtMost = 120;
 /** Shows the details and puts the keyboard into the title. */
 export function editDetails(show: () => void): void {
   show();
-  selectTitle(framesAtMost);
+  selectTitle();
 }
 
-function selectTitle(frames: number): void {
+/** Puts the keyboard into the title of the details that are shown, or about to be. */
+export function selectTitle(frames = framesAtMost): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLInputElement>('[data-field="title"]');
     if (field !== null) field.select();

@@ -11,6 +11,7 @@ import { useEvidenceFields, useReadAgain } from './evidence-editing.ts';
 import { FilingFields, OriginFields, TreatmentFields, WordFields } from './fields.tsx';
 import { NumbersGiven } from './numbers-given.tsx';
 import { ItemHistory } from './item-history.tsx';
+import { SuggestedValues } from './suggested-values.tsx';
 import classes from './item-details.module.css';
 
 /**
@@ -28,6 +29,7 @@ export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: 
       {item.extraction.status === 'failed' && <Unread item={item} canEdit={canEdit} />}
       <PartlyRead extraction={item.extraction} onReadAgain={canEdit ? readPages : undefined} />
       {item.duplicateOf !== null && <p className="quiet">Identical to another item in this matter.</p>}
+      {canEdit && <SuggestedValues item={item} />}
       <WordFields {...given} item={item} />
       <FilingFields {...given} caseId={item.caseId} />
       {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}

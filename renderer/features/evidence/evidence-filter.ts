@@ -31,6 +31,8 @@ export interface EvidenceFilter {
   /** `*` for any exhibit number, `none` for no number, anything else for the start of one. */
   exhibit: string | null;
   reading: Reading | null;
+  /** `any` for what has a suggested title or date. */
+  suggested: 'any' | null;
 }
 
 export const priorities: readonly Priority[] = ['high', 'normal', 'low'];
@@ -53,6 +55,7 @@ const fields: AddressFields<EvidenceFilter> = {
   date: { name: 'date', otherwise: null, may: oneOf('none') },
   exhibit: text('exhibit'),
   reading: { name: 'reading', otherwise: null, may: oneOf(...readings) },
+  suggested: { name: 'suggested', otherwise: null, may: oneOf('any') },
 };
 
 export const emptyFilter = wholeView(fields);
@@ -80,6 +83,7 @@ export function passes(item: EvidenceItem, filter: EvidenceFilter, foldersWithin
   if (filter.priority !== null && item.priority !== filter.priority) return false;
   if (filter.kind !== null && item.kind !== filter.kind) return false;
   if (!passesDate(item.eventDate, filter)) return false;
+  if (filter.suggested !== null && item.suggestions === null) return false;
   if (filter.reading !== null && item.extraction.status !== filter.reading) return false;
   return filter.exhibit === null || passesExhibit(item.exhibitNumber, filter.exhibit);
 }

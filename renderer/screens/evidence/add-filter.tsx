@@ -10,6 +10,7 @@ import {
   IconSticker,
   IconTag,
   IconTextScan2,
+  IconWand,
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -32,6 +33,7 @@ const icons: Record<FilterPart, Icon> = {
   exhibit: IconSticker,
   priority: IconFlag,
   reading: IconTextScan2,
+  suggested: IconWand,
 };
 const parts = Object.keys(partNames) as FilterPart[];
 
@@ -116,6 +118,7 @@ const nothing: Partial<Record<'all' | FilterPart, string>> = {
   courtCaseId: 'There is no court file yet. Make one under Court files.',
   issueId: 'There is no category yet. Make one in the list on the left.',
   folderId: 'There is no folder yet. Make one in the list on the left.',
+  suggested: 'There are no suggestions for these items.',
 };
 
 function useOptions({ menu, onMenu, filter, onFilter, filing, items }: AddFilterProps & { menu: 'all' | FilterPart }) {

@@ -13,6 +13,7 @@ import {
   priorityNames,
   readingNames,
   without,
+  withSuggestions,
   type FilterPart,
   type Filing,
 } from './filter-words.ts';
@@ -142,6 +143,10 @@ const makers: Record<FilterPart, (items: readonly EvidenceItem[], filing: Filing
     return readings.flatMap((reading) =>
       ifAny({ name: `Only ${readingNames[reading]}`, count: counts.get(reading) ?? 0, set: { reading } }),
     );
+  },
+  suggested: (items) => {
+    const count = items.filter(({ suggestions }) => suggestions !== null).length;
+    return ifAny({ name: withSuggestions, count, set: { suggested: 'any' } });
   },
 };
 

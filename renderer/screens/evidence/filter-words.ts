@@ -28,6 +28,7 @@ export const partNames = {
   exhibit: 'Exhibit number',
   priority: 'Priority',
   reading: 'Reading',
+  suggested: 'Suggestions',
 } as const;
 export type FilterPart = keyof typeof partNames;
 
@@ -38,6 +39,8 @@ export const readingNames = {
   failed: 'not read',
   unsupported: 'without text',
 } as const;
+
+export const withSuggestions = 'With suggestions';
 
 export const priorityNames: Record<Priority, string> = { high: 'High', normal: 'Normal', low: 'Low' };
 
@@ -65,6 +68,7 @@ export function chipsOf(filter: EvidenceFilter, filing: Filing): FilterChip[] {
     ['exhibit', exhibitWords(filter.exhibit)],
     ['priority', filter.priority && `${priorityNames[filter.priority]} priority`],
     ['reading', filter.reading && `Only ${readingNames[filter.reading]}`],
+    ['suggested', filter.suggested && withSuggestions],
   ];
   return chips.flatMap(([part, text]) => (text === null ? [] : [{ part, text }]));
 }

@@ -8,6 +8,7 @@ import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { AddFiles } from './add-files.tsx';
 import { ChosenItems, type ChosenProps } from './chosen-items.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { ReviewSuggestions } from './review-suggestions.tsx';
 import { useEvidenceFilter } from './use-evidence-address.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import { usePane } from './use-pane.ts';
@@ -50,6 +51,7 @@ export function Toolbar(props: ToolbarProps) {
           <span className="rigid quiet text-sm figures" role="status">
             {countLine(list)}
           </span>
+          {canEdit && list.items !== undefined && <ReviewSuggestions items={list.items} />}
           {canEdit && list.all.length > 0 && <AddFiles />}
         </>
       )}

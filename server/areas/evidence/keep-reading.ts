@@ -2,6 +2,7 @@ import type { ReadingNews } from '#server/catalog/news.ts';
 import type { ExtractionFailure } from '#server/extraction/extraction-error.ts';
 import type { Extraction, Unsupported } from '#server/extraction/pool.ts';
 import { notReadBecause } from '#server/extraction/recognised-pages.ts';
+import { suggestedByContent } from '#server/extraction/suggestions/suggested-by-content.ts';
 import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
@@ -12,6 +13,7 @@ import { evidence } from './record.ts';
 import { findReading } from './queries.ts';
 import { findTwinReading, type Reading, setPages, setReading } from './readings.ts';
 import { forgetRecognized, keepRecognized, recognizedSoFar } from './recognized-pages.ts';
+import { ownOfMail, suggestionsStored } from './suggested.ts';
 import { packedPlaces, packPlaces, setWordPlaces } from './word-places.ts';
 
 type Item = Row<'evidence'>;
@@ -38,12 +40,13 @@ export class ReadingKeeper {
     }
     const { pages, pageCount, durationSeconds } = result;
     const places = await packPlaces(pages);
-    const reading = { status: 'done', ...readingOf(result) } as const;
+    const reading = { status: 'done', ...readingOf(row, result) } as const;
     await this.end(context, row, reading, async (tx, now) => {
       await setPages(tx, now, pages);
       await setWordPlaces(tx, now.id, places);
       if (reading.pagesNotRead === '[]') await forgetRecognized(tx, now.id);
-      await updateRecord(tx, evidence, now, { pageCount, durationSeconds });
+      const own = ownOfMail(now, suggestionsStored(reading));
+      await updateRecord(tx, evidence, now, { pageCount, durationSeconds, ...own });
     });
   }
 
@@ -58,7 +61,8 @@ export class ReadingKeeper {
       await setPages(tx, now, pages);
       await setWordPlaces(tx, now.id, places ?? null);
       await forgetRecognized(tx, now.id);
-      await updateRecord(tx, evidence, now, { pageCount, durationSeconds });
+      const own = ownOfMail(now, suggestionsStored(reading));
+      await updateRecord(tx, evidence, now, { pageCount, durationSeconds, ...own });
     });
     return true;
   }
@@ -109,7 +113,8 @@ export class ReadingKeeper {
 }
 
 /** What is stored of a reading besides its pages. */
-export function readingOf({ method, pages, language, confidence, characters, cutShort = [] }: Extraction) {
+export function readingOf({ kind }: Pick<Item, 'kind'>, result: Extraction) {
+  const { method, pages, language, confidence, characters, facts, cutShort = [] } = result;
   const notRead = pages.flatMap(({ notRead: reason }, at): PageNotRead[] =>
     reason === undefined ? [] : [{ page: at + 1, reason }],
   );
@@ -121,6 +126,7 @@ export function readingOf({ method, pages, language, confidence, characters, cut
     characters,
     pagesNotRead: JSON.stringify(notRead),
     cutShort: JSON.stringify(cutShort),
+    suggestions: JSON.stringify(suggestedByContent({ kind, facts, text: pages[0]?.text ?? '' })),
   };
 }
 

@@ -20,6 +20,7 @@ const readingColumns = [
   'reading.characters',
   'reading.pagesNotRead',
   'reading.cutShort',
+  'reading.suggestions',
 ] as const;
 
 const oneEvidence = (seesTrash: boolean) =>

@@ -52,7 +52,7 @@ export class EvidenceReader {
     const { pages, left = [], pageCount } = result;
     const page = pages.length - left.length;
     const reading = {
-      ...readingOf(result),
+      ...readingOf(row, result),
       status: 'pending',
       page: page || null,
       pages: pages.length || null,

@@ -20,6 +20,7 @@ export const unread: Reading = {
   characters: null,
   pagesNotRead: '[]',
   cutShort: '[]',
+  suggestions: '{}',
 };
 
 export async function insertPendingReading(tx: WriteTx, evidenceId: string): Promise<void> {

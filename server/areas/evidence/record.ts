@@ -32,6 +32,8 @@ export const evidence = defineMatterRecord({
     courtCaseIds: references('courtCases', 'restorable'),
     hearingIds: references('hearings', 'restorable'),
     private: flag('restorable'),
+    /** Fields for which nothing is suggested anymore. */
+    dismissedSuggestions: set('hidden'),
     duplicateOf: nullable(reference('evidence', 'clear', 'shown')),
     pageCount: nullable(number('shown')),
     durationSeconds: nullable(number('shown')),
@@ -74,6 +76,8 @@ export const evidence = defineMatterRecord({
     'confidentiality',
     'duplicateOf',
     'extraction',
+    'suggestions',
+    'dismissedSuggestions',
     'score',
   ],
   operations: {
@@ -96,7 +100,7 @@ export const evidence = defineMatterRecord({
     // Who was sent it is known on the side that sent it: the other keeps its number, or is told why not.
     final: { field: 'exhibitState', says: ['served', 'filed'], fields: ['exhibitNumber'] },
     bytes: 'sha256',
-    later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord'],
+    later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord', 'dismissedSuggestions'],
     implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
     made: (answer) => (answer as { evidence?: unknown }).evidence,
   },

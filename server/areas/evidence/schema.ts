@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { forPeople, Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
+import { foundIn } from '#server/extraction/suggestions/suggestions.ts';
 import { type CutShort, cutShortAt, notReadReasons } from '#server/rules/pages-not-read.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
 import { listIn, pagesNotReadOf } from './readings.ts';
 import { evidence } from './record.ts';
+import { suggestible, suggestionsOf } from './suggested.ts';
 
 const Title = line(300);
 export const TagName = line(60);
@@ -48,6 +50,17 @@ const Reading = z
   })
   .meta({ id: 'Extraction' });
 
+const Suggestion = z.strictObject({
+  value: z.string(),
+  found: z.enum(foundIn).meta({ description: 'Where it was found' }),
+});
+
+const Suggestions = z
+  .strictObject({ title: Suggestion.nullable(), eventDate: Suggestion.nullable() })
+  .meta({ id: 'EvidenceSuggestions', description: 'Found in the file, for fields that nobody has filled in' });
+
+const DismissedSuggestions = setOf(z.enum(suggestible), suggestible.length);
+
 const Match = z.strictObject({
   page: z.int().meta({ description: '0 is the title, names, tags and description; 1… are pages' }),
   snippet: z.string(),
@@ -90,6 +103,8 @@ const fields = {
     .meta({ description: 'Its message, by the SHA-256 of an export and the record in it' }),
   duplicateOf: Id.nullable(),
   private: z.boolean().meta({ description: 'Hidden from assistants' }),
+  suggestions: Suggestions.nullable(),
+  dismissedSuggestions: z.array(z.enum(suggestible)),
   extraction: Reading,
   createdAt: Instant,
   updatedAt: Instant,
@@ -117,6 +132,10 @@ export const evidencePatch = {
     .nullable()
     .optional()
     .meta({ description: 'The message that it came from, where none is known yet', [forPeople]: true }),
+  dismissedSuggestions: DismissedSuggestions.optional().meta({
+    description: 'Fields for which nothing is suggested',
+    [forPeople]: true,
+  }),
 };
 
 export const Evidence = z.strictObject(fields).meta({ id: 'EvidenceItem' });
@@ -151,6 +170,7 @@ export const toEvidence = answering(Evidence, evidence, {
     path: sourcePath,
     messageId: sourceMessageId,
   }),
+  suggestions: suggestionsOf,
   extraction: ({ status, method, page, pages, language, confidence, error, characters, ...partly }) => ({
     status,
     method,

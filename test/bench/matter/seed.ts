@@ -100,6 +100,7 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     sourcePath: null,
     sourceMessageId: null,
     sourceRecord: null,
+    dismissedSuggestions: '[]',
     duplicateOf: null,
     consentBy: null,
     consentAt: null,
@@ -118,6 +119,7 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     characters: text.length,
     pagesNotRead: '[]',
     cutShort: '[]',
+    suggestions: '{}',
   };
   return { evidence, reading, text };
 }

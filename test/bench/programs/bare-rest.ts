@@ -19,7 +19,7 @@ database.pragma('mmap_size = 268435456');
 database.pragma('cache_size = -16000');
 
 /** Nothing was read of these rows, and nothing is looked for. */
-const whole = `select *, '[]' as pagesNotRead, '[]' as cutShort from evidence`;
+const whole = `select *, '[]' as pagesNotRead, '[]' as cutShort, '{}' as suggestions from evidence`;
 const one = database.prepare<[string], ReadEvidence>(`${whole} where id = ?`);
 const list = database.prepare<[string, number], ReadEvidence>(`${whole} where caseId = ? order by id limit ?`);
 const insert = database.prepare(

@@ -30,6 +30,8 @@ export function evidenceItem(part: Partial<EvidenceItem> = {}): EvidenceItem {
     hearingIds: [],
     source: { kind: 'upload', path: null, messageId: null },
     sourceRecord: null,
+    suggestions: null,
+    dismissedSuggestions: [],
     duplicateOf: null,
     private: false,
     extraction: {

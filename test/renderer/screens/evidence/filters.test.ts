@@ -45,6 +45,7 @@ describe('the address of the list', () => {
       date: 'none' as const,
       exhibit: 'R-',
       reading: 'failed' as const,
+      suggested: 'any' as const,
     };
     expect(filterFromQuery(new URLSearchParams(filterToQuery(filter)))).toEqual(filter);
   });

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { EvidenceFacts } from '#renderer/api/evidence.ts';
+import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { stores } from '#renderer/api/stores.ts';
+import { doWithUndo } from '#renderer/features/bulk/record-actions.ts';
+import {
+  dismissingThem,
+  fieldNames,
+  foundNames,
+  shownValue,
+  suggestionsFor,
+  usingThem,
+} from '#renderer/features/evidence/suggestions.ts';
+import { selectTitle } from './edit-details.ts';
+
+/** What was found for fields that nobody has filled in: used or dismissed one by one. */
+export function SuggestedValues({ item }: { item: EvidenceItem }) {
+  const client = useQueryClient();
+  const suggestions = suggestionsFor(item);
+  if (suggestions.length === 0) return null;
+  const change = async (what: string, facts: EvidenceFacts): Promise<void> => {
+    const changed = await doWithUndo(what, 'The item could not be changed', (step) =>
+      stores.evidence.change(client, item, facts, step),
+    );
+    // The button is gone with its suggestion: the keyboard goes on at the fields.
+    if (changed !== null) selectTitle();
+  };
+  return (
+    <ul className="stack gap-2" aria-label="Suggestions">
+      {suggestions.map((suggestion) => {
+        const name = fieldNames[suggestion.field];
+        const value = shownValue(suggestion);
+        return (
+          <li key={suggestion.field} className="row wrap gap-2 card px-3 py-2 text-sm">
+            <span className="flex-1 breaks">
+              <span className="block quiet text-xs">
+                Suggested {name}, {foundNames[suggestion.found]}
+              </span>
+              <b>{value}</b>
+            </span>
+            <span className="flex gap-1 rigid">
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Use the suggested ${name}`}
+                onClick={() => void change(`Used the suggested ${name} “${value}”.`, usingThem([suggestion]))}
+              >
+                Use
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Dismiss the suggested ${name}`}
+                onClick={() =>
+                  void change(`Dismissed the suggested ${name} “${value}”.`, dismissingThem(item, [suggestion]))
+                }
+              >
+                Dismiss
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
