@@ -63,6 +63,21 @@ export interface AddressFound {
   tokenPage: string | null;
 }
 
+export interface Annotation {
+  /** Another one once it says something else */
+  id: string;
+  /** From 1; null: about the whole item */
+  page: number | null;
+  /** The highlighted passage, as in the extracted text; null: a note alone */
+  quote: string | null;
+  /** Where the quote begins in the text of its page, UTF-16; null: not known */
+  start: number | null;
+  /** Empty for a highlight alone */
+  note: string;
+  /** ISO 8601 UTC with milliseconds */
+  madeAt: string;
+}
+
 export interface ArchiveView {
   kind: 'archive';
   entries: {
@@ -700,6 +715,8 @@ export interface ChangedEvidence {
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
+  /** Highlights and page notes */
+  annotations: Annotation[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1354,6 +1371,8 @@ export interface EvidenceItem {
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
+  /** Highlights and page notes */
+  annotations: Annotation[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1596,6 +1615,8 @@ export interface FoundEvidence {
   duplicateOf: string | null;
   /** Hidden from assistants */
   private: boolean;
+  /** Highlights and page notes */
+  annotations: Annotation[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1603,7 +1624,7 @@ export interface FoundEvidence {
   updatedAt: string;
   /** With `q`: where it was found */
   matches?: {
-    /** 0 is the title, names, tags and description; 1… are pages */
+    /** 0 is the title, names, tags, description and notes; 1… are pages */
     page: number;
     snippet: string;
     /** [start, end) of each hit in the snippet, UTF-16 */
@@ -3637,6 +3658,20 @@ export interface Operations {
       hearingIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
+      /** Highlights and page notes, all of them: those left out are deleted */
+      annotations?: {
+        /** A UUIDv7 */
+        id?: string;
+        /** From 1; null: about the whole item */
+        page?: number | null;
+        /** The highlighted passage, as in the extracted text; null: a note alone */
+        quote?: string | null;
+        /** Where the quote begins in the text of its page, UTF-16; null: not known */
+        start?: number | null;
+        note?: string;
+        /** ISO 8601 UTC with milliseconds */
+        madeAt?: string;
+      }[];
       /** The message that it came from, where none is known yet */
       sourceRecord?: string | null;
       /** Refuse with 409 unless the record still has this updatedAt */
@@ -6820,6 +6855,7 @@ export const routes = {
       'courtCaseIds',
       'hearingIds',
       'private',
+      'annotations',
       'sourceRecord',
       'expectedUpdatedAt',
     ],
