@@ -63,6 +63,21 @@ export interface AddressFound {
   tokenPage: string | null;
 }
 
+export interface Annotation {
+  /** Another one once it says something else */
+  id: string;
+  /** From 1; null: about the whole item */
+  page: number | null;
+  /** The highlighted passage, as in the extracted text; null: a note alone */
+  quote: string | null;
+  /** Where the quote begins in the text of its page, UTF-16; null: not known */
+  start: number | null;
+  /** Empty for a highlight alone */
+  note: string;
+  /** ISO 8601 UTC with milliseconds */
+  madeAt: string;
+}
+
 export interface ArchiveView {
   kind: 'archive';
   entries: {
@@ -702,6 +717,8 @@ export interface ChangedEvidence {
   private: boolean;
   suggestions: EvidenceSuggestions | null;
   dismissedSuggestions: ('title' | 'eventDate')[];
+  /** Highlights and page notes */
+  annotations: Annotation[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1358,6 +1375,8 @@ export interface EvidenceItem {
   private: boolean;
   suggestions: EvidenceSuggestions | null;
   dismissedSuggestions: ('title' | 'eventDate')[];
+  /** Highlights and page notes */
+  annotations: Annotation[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1615,6 +1634,8 @@ export interface FoundEvidence {
   private: boolean;
   suggestions: EvidenceSuggestions | null;
   dismissedSuggestions: ('title' | 'eventDate')[];
+  /** Highlights and page notes */
+  annotations: Annotation[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1622,7 +1643,7 @@ export interface FoundEvidence {
   updatedAt: string;
   /** With `q`: where it was found */
   matches?: {
-    /** 0 is the title, names, tags and description; 1… are pages */
+    /** 0 is the title, names, tags, description and notes; 1… are pages */
     page: number;
     snippet: string;
     /** [start, end) of each hit in the snippet, UTF-16 */
@@ -3656,6 +3677,20 @@ export interface Operations {
       hearingIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
+      /** Highlights and page notes, all of them: those left out are deleted */
+      annotations?: {
+        /** A UUIDv7 */
+        id?: string;
+        /** From 1; null: about the whole item */
+        page?: number | null;
+        /** The highlighted passage, as in the extracted text; null: a note alone */
+        quote?: string | null;
+        /** Where the quote begins in the text of its page, UTF-16; null: not known */
+        start?: number | null;
+        note?: string;
+        /** ISO 8601 UTC with milliseconds */
+        madeAt?: string;
+      }[];
       /** The message that it came from, where none is known yet */
       sourceRecord?: string | null;
       /** Fields for which nothing is suggested */
@@ -6841,6 +6876,7 @@ export const routes = {
       'courtCaseIds',
       'hearingIds',
       'private',
+      'annotations',
       'sourceRecord',
       'dismissedSuggestions',
       'expectedUpdatedAt',

@@ -9,6 +9,8 @@ interface ScrollRegionProps extends Pick<
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
   'data-fit'?: true | undefined;
+  /** Passages of it are chosen by keyboard. */
+  'data-walked'?: true;
 }
 
 /** A part that scrolls: named, and in the tab order, so that it scrolls by keyboard too. */

@@ -87,7 +87,12 @@ function isPlain(value: unknown): boolean {
 
 /** The members of a set field, each once; a value that is no list has none. */
 export function members(value: unknown): string[] {
-  return Array.isArray(value) ? [...new Set(value.map(String))].toSorted() : [];
+  return Array.isArray(value) ? [...new Set(value.map(memberKey))].toSorted() : [];
+}
+
+/** What a member of a set counts as: a word or an id as it is, an object by what it says. */
+export function memberKey(member: unknown): string {
+  return typeof member === 'object' && member !== null ? canonical(member) : String(member);
 }
 
 /** What says nothing: no value, and the value of a field that nobody filled in. */

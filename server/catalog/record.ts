@@ -81,7 +81,7 @@ type Declaration<T extends TrackedTable, C extends Columns> = Pick<
 /** What is declared of a row with these columns. */
 interface OfRow<C extends Columns> {
   charge?: Charge & { bytes: keyof C };
-  search?: Searched<RowOf<C>> & { columns: readonly (keyof C)[]; text: keyof C };
+  search?: Searched<RowOf<C>> & { columns: readonly (keyof C)[] };
   sideWrites?: SideWrites<RowOf<C>>;
 }
 

@@ -37,6 +37,7 @@ import { packetPages } from './migrations/0033-packet-pages.ts';
 import { limitedTokens } from './migrations/0034-limited-tokens.ts';
 import { numbersOfFiles } from './migrations/0035-numbers-of-files.ts';
 import { suggestionsOfFiles } from './migrations/0036-suggestions.ts';
+import { annotations } from './migrations/0037-annotations.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -77,6 +78,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   limitedTokens,
   numbersOfFiles,
   suggestionsOfFiles,
+  annotations,
 ];
 
 /** The schema number written with every image in the change log. */

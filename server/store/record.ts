@@ -143,7 +143,7 @@ export interface Searched<R> {
   readonly columns: readonly string[];
   /** Names, which weigh more than the text. */
   heading(row: R): readonly string[];
-  readonly text: string;
+  text(row: R): string;
 }
 
 /** What is written with a row in its transaction and is no record itself: derived text, jobs. */

@@ -177,7 +177,7 @@ async function describeForSearch(
     recordId: String(after['id']),
     caseId: String(after['caseId']),
     heading: search.heading(after).join(' · '),
-    text: String(after[search.text]),
+    text: search.text(after),
   });
 }
 

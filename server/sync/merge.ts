@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { mergeTexts } from './merge-texts.ts';
-import { members, type Projection, sameValue } from '#server/catalog/projection.ts';
+import { memberKey, members, type Projection, sameValue } from '#server/catalog/projection.ts';
 
 /** A field, or fields that are one statement, that both sides changed, and that nobody but a person can merge. */
 export interface FieldConflict {
@@ -79,13 +79,13 @@ function statementsOf(rule: SyncRule): (readonly string[])[] {
 }
 
 /** `(B ∪ L ∪ R) − (B − L) − (B − R)`: what both added and removed is added and removed (SPEC 4.1). */
-function mergeSets([base, remoteBase]: [unknown, unknown], mine: unknown, theirs: unknown): string[] {
+function mergeSets([base, remoteBase]: [unknown, unknown], mine: unknown, theirs: unknown): unknown[] {
   const [ours, others] = [orderedMembers(mine), orderedMembers(theirs)];
   const removed = new Set([
-    ...members(base).filter((member) => !ours.includes(member)),
-    ...members(remoteBase).filter((member) => !others.includes(member)),
+    ...members(base).filter((member) => !ours.has(member)),
+    ...members(remoteBase).filter((member) => !others.has(member)),
   ]);
-  return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));
+  return [...new Map([...others, ...ours])].flatMap(([key, member]) => (removed.has(key) ? [] : [member]));
 }
 
 /**
@@ -97,6 +97,7 @@ function mergedText(theirBase: unknown, mine: unknown, theirs: unknown): string 
   return isText ? mergeTexts(String(theirBase), String(mine), String(theirs)) : undefined;
 }
 
-function orderedMembers(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+/** By what each counts as, in their order. */
+function orderedMembers(value: unknown): Map<string, unknown> {
+  return new Map(Array.isArray(value) ? value.map((member: unknown) => [memberKey(member), member]) : []);
 }

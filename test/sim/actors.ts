@@ -210,11 +210,20 @@ export class Editor {
     if (resource === 'evidence') {
       const tags = idsIn(record['tagNames']);
       could.push({ tagNames: [...tags, this.#marks.text('tag')] }, { tagNames: tags.slice(1) }, { private: true });
+      const [first, ...rest] = (record['annotations'] ?? []) as Record<string, unknown>[];
+      could.push({ annotations: [...(first ? [first] : []), ...rest, this.#annotation()] });
+      if (first) could.push({ annotations: rest }, { annotations: [...rest, { ...first, ...this.#annotation() }] });
     }
     const among = could.filter((one) => Object.keys(one).some((name) => fields.includes(name)));
     const patch = { ...this.#chance.pick(among.length > 0 ? among : could) };
     if (this.#chance.happens(0.3)) Object.assign(patch, this.#chance.pick(could));
     return patch;
+  }
+
+  /** A note on a page; one that says something else is another one. */
+  #annotation(): Record<string, unknown> {
+    const [id, note] = [this.#marks.uuid(), this.#marks.text('said')];
+    return { id, page: 1, quote: null, start: null, note, madeAt: '2026-01-02T03:04:05.000Z' };
   }
 
   /** A body has paragraphs: one of them is written anew, put in or taken out. */

@@ -84,9 +84,13 @@ function named(value: unknown, nameById: ReadonlyMap<string, string>, knows: Rea
     .toSorted();
 }
 
-/** A list of words is a set, and how a text ends is a server's own affair; everything else is what it says. */
+/** A list of words, or of highlights and notes, is a set, and how a text ends is a server's own affair; everything else is what it says. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trimEnd();
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.toSorted();
+  if (Array.isArray(value) && value.every(isAnnotation))
+    return value.map((each) => JSON.stringify(sortedKeys(each))).toSorted();
   return value ?? null;
 }
+
+const isAnnotation = (each: unknown): boolean => Object.hasOwn(Object(each), 'madeAt');

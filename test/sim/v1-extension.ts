@@ -240,9 +240,15 @@ function hashOf(resource: Resource, row: Row): string {
     .filter((name) => !isUnsaid(name))
     .map((name) => {
       const value = row[name];
-      return [name, merges[name] === 'set' ? [...new Set(idsIn(value))].toSorted() : (value ?? null)];
+      return [name, merges[name] === 'set' ? [...new Set(counted(value))].toSorted() : (value ?? null)];
     });
   return sha256(JSON.stringify(sorted(values)));
+}
+
+/** What is in a set: words, ids, or what says something, as its text. */
+function counted(value: unknown): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [];
+  return all.map((each) => (typeof each === 'string' ? each : JSON.stringify(sorted(each))));
 }
 
 function sorted(value: unknown): unknown {

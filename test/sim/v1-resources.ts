@@ -65,6 +65,9 @@ const texts: V1Field = { blank: [], fits: (value) => Array.isArray(value) && val
 /** A list of words. */
 export const v1Texts = texts;
 const objects: V1Field = { blank: [], fits: Array.isArray };
+/** Highlights and notes: a set, too. */
+const annotated: V1Field = { blank: [], fits: (value) => Array.isArray(value) && value.every(isNoted) };
+const isNoted = (value: unknown): boolean => isText((value as { id?: unknown } | null)?.id);
 const oneOf = (blank: string | null, ...names: string[]): V1Field => ({
   blank,
   fits: (value) => (blank === null && value === null) || names.some((name) => name === value),
@@ -154,6 +157,7 @@ export const v1Kinds: readonly V1Kind[] = [
       courtCaseIds: onPatch(many('courtCases')),
       hearingIds: onPatch(many('hearings')),
       private: onPatch(yesNo),
+      annotations: onPatch(annotated),
     },
   },
   {
@@ -232,7 +236,7 @@ export const v1Kinds: readonly V1Kind[] = [
 ];
 
 /** A list of ids or of words: its order says nothing. */
-export const isSet = (field: V1Field): boolean => field.fits === texts.fits;
+export const isSet = ({ fits }: V1Field): boolean => fits === texts.fits || fits === annotated.fits;
 
 /** A server with the extension also lists and changes its categories. */
 export const kindsOf = (extension: boolean): readonly V1Kind[] =>

@@ -341,7 +341,10 @@ function inOwnForm({ resource }: V1Kind, given: Body): Body {
 /** Sets have no order, and no server promises one. */
 function turned({ fields }: V1Kind, record: V1Record): V1Record {
   const sets = Object.entries(fields).filter(([, field]) => isSet(field));
-  return { ...record, ...Object.fromEntries(sets.map(([name]) => [name, idsIn(record[name]).toReversed()])) };
+  return {
+    ...record,
+    ...Object.fromEntries(sets.map(([name]) => [name, [...(record[name] as unknown[])].toReversed()])),
+  };
 }
 
 function areaOf(path: string): string {

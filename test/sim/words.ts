@@ -12,6 +12,10 @@ export class Marks {
     return `k${this.#next()}x`;
   }
 
+  uuid(): string {
+    return `00000000-0000-7000-8000-${String(this.#next()).padStart(12, '0')}`;
+  }
+
   day(): string {
     return new Date(Date.UTC(2100, 0, 1) + this.#next() * 86_400_000).toISOString().slice(0, 10);
   }

@@ -16,6 +16,8 @@ export interface Command {
   inPalette?: boolean;
   /** It deletes, archives, revokes or shares, and asks nothing: from the palette it takes a second Enter. */
   destructive?: boolean;
+  /** It is about what the person has selected: it can be done while this is so, and its keys are then its own. */
+  selected?: () => boolean;
   run: () => void;
 }
 
@@ -43,9 +45,11 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** Everything that can be done on the screen now. */
+/** Everything that can be done on the screen now; what is about a selection comes first. */
 export function currentCommands(): Command[] {
-  return [...active].flatMap((ref) => [...ref.current]);
+  const all = [...active].flatMap((ref) => [...ref.current]);
+  const own = all.filter(({ selected }) => selected?.() === true);
+  return [...own, ...all.filter(({ selected }) => selected === undefined)];
 }
 
 export function commandId({ id, group, label }: Command): string {

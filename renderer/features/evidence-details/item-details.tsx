@@ -4,6 +4,7 @@ import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.ts
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { PartlyRead } from '#renderer/features/evidence/partly-read.tsx';
+import { AnnotationList } from '#renderer/features/passages/annotation-list.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import { CustodyFacts } from './custody-facts.tsx';
@@ -14,11 +15,17 @@ import { ItemHistory } from './item-history.tsx';
 import { SuggestedValues } from './suggested-values.tsx';
 import classes from './item-details.module.css';
 
+interface ItemDetailsProps {
+  item: EvidenceItem;
+  /** Goes to a page of the item, where that is open. */
+  onPage?: (page: number) => void;
+}
+
 /**
  * All that is known of an item, ready to be edited, the same next to the list and next to the file; each field is saved
  * when it is left. Moving through the list leaves it alone.
  */
-export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: EvidenceItem }) {
+export const ItemDetails = memoWithDates(function ItemDetails({ item, onPage }: ItemDetailsProps) {
   const { canEdit } = useMatter();
   const { fields, question } = useEvidenceFields(item);
   const readPages = useReadAgain(item, 'not-read');
@@ -31,6 +38,7 @@ export const ItemDetails = memoWithDates(function ItemDetails({ item }: { item: 
       {item.duplicateOf !== null && <p className="quiet">Identical to another item in this matter.</p>}
       {canEdit && <SuggestedValues item={item} />}
       <WordFields {...given} item={item} />
+      <AnnotationList item={item} canEdit={canEdit} onPage={onPage} />
       <FilingFields {...given} caseId={item.caseId} />
       {item.hearingIds.length > 0 && <p className="quiet">Used at {formatCount(item.hearingIds.length, 'hearing')}.</p>}
       <TreatmentFields fields={fields} readOnly={!canEdit} />

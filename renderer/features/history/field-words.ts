@@ -1,6 +1,6 @@
 import { inSentence } from '#renderer/lib/field-labels.ts';
 import { capital, lowered } from '#server/rules/first-letter.ts';
-import type { HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
+import type { Annotation, HistoryLine, HistoryResource } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { profileName } from '#renderer/features/documents/profile-names.ts';
 import { isDocumentStatus, statusName } from '#renderer/features/documents/document-statuses.ts';
@@ -99,9 +99,15 @@ export function setWords(field: string, value: unknown, names: Names): string[] 
 
 function listWords(field: string, value: readonly unknown[], names: Names): string | null {
   if (value.length === 0) return null;
+  if (field === 'annotations') return value.map((each) => annotationWords(each as Annotation)).join('\n');
   if (field === 'permissions') return describePermissions(value.map(String));
   if (sets.has(field)) return setWords(field, value, names).join(', ');
   return value.map((each) => entryWords(each)).join('; ');
+}
+
+function annotationWords({ page, quote, note }: Annotation): string {
+  const said = [...(quote === null ? [] : [`“${quote}”`]), ...(note === '' ? [] : [note])].join(': ');
+  return page === null ? said : `Page ${page}: ${said}`;
 }
 
 /** A case number or a key date: what it says, without the names of its parts. */

@@ -94,7 +94,7 @@ export default function PdfView({ item, attached = false, url, files, q, jump, o
         {ready && pane === 'outline' && outline.length > 0 && (
           <PdfOutline entries={outline} onFollow={pdf.follow} onOutside={ask} />
         )}
-        <div className={classes.pdfStage}>
+        <div className={classes.pdfStage} data-own-pages={attached ? undefined : true}>
           <ScrollRegion ref={container} className={classes.pdfScroller} label="Pages">
             <div className="pdfViewer" />
           </ScrollRegion>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useEvidenceItem } from '#renderer/api/evidence.ts';
 import { foundNothing } from '#renderer/api/api-error.ts';
@@ -15,6 +15,7 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { GoneRecord } from '#renderer/features/records/gone-record.tsx';
+import { PassageBar } from '#renderer/features/passages/passage-bar.tsx';
 import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { MachineText } from './machine-text.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -69,6 +70,12 @@ function OpenItem({ item }: { item: EvidenceItem }) {
     showPanel(true);
   };
   const toggle = (wanted: Beside): void => (panelShown && beside === wanted ? showPanel(false) : show(wanted));
+  const [choosing, setChoosing] = useState(false);
+  const choosePassage = (): void => {
+    show('text');
+    setChoosing(true);
+  };
+  const body = useRef<HTMLDivElement>(null);
   const back = listAddress();
   const neighbours = useNeighbours(item, q);
   useScreenTitle(item.title);
@@ -77,6 +84,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
     { group: 'Item', keys: 'Escape', label: 'Back to the list', run: () => navigate(back) },
     { group: 'Item', keys: 'e', label: 'Edit the details', run: () => editDetails(() => show('details')) },
     { group: 'Item', keys: 'm', label: 'Extracted text', run: () => toggle('text') },
+    ...(canEdit ? [{ group: 'Item', keys: 'v', label: 'Select a passage', run: choosePassage }] : []),
     { group: 'Item', keys: 'i', label: 'Details', run: () => toggle('details') },
     { group: 'Item', keys: 'j', label: 'Next item', run: () => neighbours.next?.() },
     { group: 'Item', keys: 'k', label: 'Previous item', run: () => neighbours.previous?.() },
@@ -97,7 +105,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
           {printing.progress}
         </p>
       )}
-      <div className={classes.body}>
+      <div ref={body} className={classes.body}>
         <section className="grow relative on-rail" aria-label="The file">
           <FileView item={item} q={q} jump={jump} onPage={setPage} />
         </section>
@@ -106,10 +114,11 @@ function OpenItem({ item }: { item: EvidenceItem }) {
             shown={beside}
             onShow={show}
             onClose={() => showPanel(false)}
-            details={<ItemDetails item={item} />}
+            details={<ItemDetails item={item} onPage={goTo} />}
             text={
               <MachineText
-                {...{ item, q, page, canEdit }}
+                {...{ item, q, page, choosing, canEdit }}
+                onChoosing={setChoosing}
                 onPage={goTo}
                 onReadAgain={readAgain}
                 onReadPages={readPages}
@@ -117,6 +126,7 @@ function OpenItem({ item }: { item: EvidenceItem }) {
             }
           />
         )}
+        <PassageBar key={item.id} item={item} page={page} root={body} canEdit={canEdit} />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { PartlyRead } from '#renderer/features/evidence/partly-read.tsx';
 import { describe, ReadingState, unsureBelow } from '#renderer/features/evidence/reading-state.tsx';
 import { asParagraphs } from '#renderer/features/viewer/read-paragraphs.ts';
 import { RecognizedText } from '#renderer/features/viewer/recognized-text.tsx';
+import { usePassageWalk } from '#renderer/features/passages/use-passage-walk.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { searchTerms } from '#renderer/lib/highlight.ts';
 import { readPages } from '#server/rules/page-ranges.ts';
@@ -20,6 +21,9 @@ interface MachineTextProps {
   item: EvidenceItem;
   q: string;
   page: number;
+  /** The keyboard is to go to the text, to select a passage. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
   onPage: (page: number) => void;
   onReadAgain: () => void;
   /** Of those that could not be recognized. */
@@ -28,7 +32,17 @@ interface MachineTextProps {
 }
 
 /** The text a search looks in, page by page, next to the page it was read from. */
-export function MachineText({ item, q, page, onPage, onReadAgain, onReadPages, canEdit }: MachineTextProps) {
+export function MachineText({
+  item,
+  q,
+  page,
+  choosing,
+  onChoosing,
+  onPage,
+  onReadAgain,
+  onReadPages,
+  canEdit,
+}: MachineTextProps) {
   const text = useReadPages(item);
   const isShown = hasReadPages(item);
   const pages = isShown ? text.data : undefined;
@@ -89,7 +103,11 @@ export function MachineText({ item, q, page, onPage, onReadAgain, onReadPages, c
       )}
       {text.isLoading && <Loading label="Opening the text" />}
       {pages !== undefined && (
-        <Pages pages={pages} isWhole={item.extraction.status === 'done'} q={q} page={page} onPage={onPage} />
+        <Pages
+          pages={pages}
+          isWhole={item.extraction.status === 'done'}
+          {...{ q, page, choosing, onChoosing, onPage }}
+        />
       )}
     </section>
   );
@@ -127,18 +145,30 @@ interface PagesProps {
   isWhole: boolean;
   q: string;
   page: number;
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
   onPage: (page: number) => void;
 }
 
-function Pages({ pages, isWhole, q, page, onPage }: PagesProps) {
+function Pages({ pages, isWhole, q, page, choosing, onChoosing, onPage }: PagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const terms = useMemo(() => searchTerms(q), [q]);
   useEffect(() => {
     const section = scroller.current?.querySelector(`[data-page="${page}"]`);
+    const selected = window.getSelection();
+    // What was selected there is in sight.
+    if (section != null && selected?.isCollapsed === false && section.contains(selected.anchorNode)) return;
     (section?.querySelector('mark') ?? section)?.scrollIntoView({ block: 'start' });
   }, [page, pages, terms]);
+  const walk = usePassageWalk(scroller, {
+    wanted: choosing,
+    onBegun: () => onChoosing(false),
+    page,
+    pages: pages.length,
+    onPage,
+  });
   return (
-    <ScrollRegion ref={scroller} className="grow scroll focus-inside" label="Text by page">
+    <ScrollRegion ref={scroller} className="grow scroll focus-inside" label="Text by page" onKeyDown={walk} data-walked>
       {pages.map(({ text, confidence, doubtful, notRead }, index) => {
         const number = index + 1;
         return (
@@ -160,7 +190,7 @@ function Pages({ pages, isWhole, q, page, onPage }: PagesProps) {
             {text.trim() === '' ? (
               notRead === null && <p className="quiet text-sm">{isWhole ? 'No text on this page.' : 'Not read yet.'}</p>
             ) : (
-              <p className="breaks pre-wrap">
+              <p className="breaks pre-wrap" data-page-text={number}>
                 <RecognizedText
                   {...(confidence === null ? { text, doubtful } : asParagraphs({ text, doubtful }))}
                   terms={terms}

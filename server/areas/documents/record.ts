@@ -46,7 +46,7 @@ export const documents = defineMatterRecord({
     ],
   },
   // Guests and papers never see the record notes, so nothing is found by them.
-  search: { columns: ['title', 'body'], heading: ({ title }) => [title], text: 'body' },
+  search: { columns: ['title', 'body'], heading: ({ title }) => [title], text: ({ body }) => body },
   sideWrites: documentSideWrites,
   onlyWhenAsked: ['bodyHash', 'folderId', 'courtCaseId', 'attachments', 'original', 'reading', 'amends', 'score'],
   operations: {

@@ -17,7 +17,7 @@ export const getEvidence = defineOperation({
   path: '/evidence',
   scope: 'evidence:read',
   summary: 'List or search evidence',
-  description: `Items as they arrived; with \`q\` best first. \`q\` finds what holds all its words, "phrases" and beginnings (insur*), on one page or several; no OR, no NOT. Searched are titles, file names, descriptions, tags, exhibit numbers and every page; case and accents do not count; of words on over ${whole.toLocaleString('en-US')} pages, titles come first, then the best of the newest ${newest.toLocaleString('en-US')} pages, then the newest. Each item found has snippets with page numbers.`,
+  description: `Items as they arrived; with \`q\` best first. \`q\` finds what holds all its words, "phrases" and beginnings (insur*), on one page or several; no OR, no NOT. Searched are titles, file names, descriptions, notes, tags, exhibit numbers and every page; case and accents do not count; of words on over ${whole.toLocaleString('en-US')} pages, titles come first, then the best of the newest ${newest.toLocaleString('en-US')} pages, then the newest. Each item found has snippets with page numbers.`,
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({

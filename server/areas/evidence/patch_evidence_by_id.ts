@@ -1,6 +1,7 @@
 import { requireFolder } from '#server/areas/folders/queries.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { defineChange } from '#server/catalog/change.ts';
+import { keptAnnotations } from './annotations.ts';
 import { messageOfRecord, requireEvidence } from './queries.ts';
 import { evidence } from './record.ts';
 import { changedAnswers } from './same-exhibit-number.ts';
@@ -15,12 +16,13 @@ export const patchEvidenceById = defineChange(evidence, {
   given: evidencePatch,
   answer: changedAnswers,
   read: requireEvidence,
-  async rule(context, { folderId, sourceRecord }, before) {
+  async rule(context, { folderId, sourceRecord, annotations }, before) {
     if (folderId != null) await requireFolder(context, folderId, 'evidence');
-    if (sourceRecord === undefined || sourceRecord === before.sourceRecord) return undefined;
+    const noted = annotations && { annotations: keptAnnotations(annotations, before, context.now) };
+    if (sourceRecord === undefined || sourceRecord === before.sourceRecord) return noted;
     if (before.sourceRecord !== null || sourceRecord === null)
       throw invalid('The message that this came from is known.', 'sourceRecord');
     const sourceMessageId = await messageOfRecord(context.tx, before.caseId, sourceRecord);
-    return { sourceKind: 'import' as const, sourceMessageId };
+    return { ...noted, sourceKind: 'import' as const, sourceMessageId };
   },
 });

@@ -1,7 +1,19 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
-import { blank, flag, nullable, number, reference, references, type RowOf, set, text } from '#server/store/record.ts';
+import {
+  blank,
+  flag,
+  json,
+  nullable,
+  number,
+  reference,
+  references,
+  type RowOf,
+  set,
+  text,
+} from '#server/store/record.ts';
 import { membersIn } from '#server/store/set-members.ts';
 import { titleFrom } from '#server/rules/file-names.ts';
+import { notesIn } from './annotations.ts';
 import { evidenceSideWrites } from './side-writes.ts';
 
 export const evidence = defineMatterRecord({
@@ -34,6 +46,8 @@ export const evidence = defineMatterRecord({
     private: flag('restorable'),
     /** Fields for which nothing is suggested anymore. */
     dismissedSuggestions: set('hidden'),
+    /** Highlights and page notes (annotations.ts). */
+    annotations: blank(json('restorable'), '[]'),
     duplicateOf: nullable(reference('evidence', 'clear', 'shown')),
     pageCount: nullable(number('shown')),
     durationSeconds: nullable(number('shown')),
@@ -49,14 +63,14 @@ export const evidence = defineMatterRecord({
   },
   charge: { bytes: 'size', counted: true },
   search: {
-    columns: ['title', 'fileName', 'description', 'tagNames', 'exhibitNumber'],
+    columns: ['title', 'fileName', 'description', 'tagNames', 'exhibitNumber', 'annotations'],
     heading: ({ title, fileName, exhibitNumber, tagNames }) => [
       title,
       ...(title === fileName ? [] : [fileName]),
       ...(exhibitNumber === null ? [] : [`Exhibit ${exhibitNumber}`]),
       ...membersIn(tagNames),
     ],
-    text: 'description',
+    text: (row) => [row.description, notesIn(row)].filter((part) => part !== '').join('\n\n'),
   },
   sideWrites: evidenceSideWrites,
   onlyWhenAsked: [
@@ -75,6 +89,7 @@ export const evidence = defineMatterRecord({
     'original',
     'confidentiality',
     'duplicateOf',
+    'annotations',
     'extraction',
     'suggestions',
     'dismissedSuggestions',
@@ -95,12 +110,15 @@ export const evidence = defineMatterRecord({
       recordingConsent: 'asked',
       sourceRecord: 'scalar',
       exhibitState: 'own',
+      // What one says never changes under its id.
+      annotations: 'set',
     },
     identity: ['sha256', 'size', 'fileName'],
     // Who was sent it is known on the side that sent it: the other keeps its number, or is told why not.
     final: { field: 'exhibitState', says: ['served', 'filed'], fields: ['exhibitNumber'] },
     bytes: 'sha256',
     later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord', 'dismissedSuggestions'],
+    later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord', 'annotations'],
     implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
     made: (answer) => (answer as { evidence?: unknown }).evidence,
   },

@@ -4,6 +4,7 @@ import { forPeople, Id, Instant, IsoDate, line, prose, setOf } from '#server/cat
 import { foundIn } from '#server/extraction/suggestions/suggestions.ts';
 import { type CutShort, cutShortAt, notReadReasons } from '#server/rules/pages-not-read.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
+import { Annotation, GivenAnnotations } from './annotations.ts';
 import { listIn, pagesNotReadOf } from './readings.ts';
 import { evidence } from './record.ts';
 import { suggestible, suggestionsOf } from './suggested.ts';
@@ -62,7 +63,7 @@ const Suggestions = z
 const DismissedSuggestions = setOf(z.enum(suggestible), suggestible.length);
 
 const Match = z.strictObject({
-  page: z.int().meta({ description: '0 is the title, names, tags and description; 1… are pages' }),
+  page: z.int().meta({ description: '0 is the title, names, tags, description and notes; 1… are pages' }),
   snippet: z.string(),
   ranges: z.array(z.tuple([z.int(), z.int()])).meta({ description: '[start, end) of each hit in the snippet, UTF-16' }),
 });
@@ -105,6 +106,7 @@ const fields = {
   private: z.boolean().meta({ description: 'Hidden from assistants' }),
   suggestions: Suggestions.nullable(),
   dismissedSuggestions: z.array(z.enum(suggestible)),
+  annotations: z.array(Annotation).meta({ description: 'Highlights and page notes' }),
   extraction: Reading,
   createdAt: Instant,
   updatedAt: Instant,
@@ -126,6 +128,7 @@ export const evidencePatch = {
   courtCaseIds: IdSet.optional(),
   hearingIds: IdSet.optional(),
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
+  annotations: GivenAnnotations.optional(),
   sourceRecord: z
     .string()
     .regex(/^[0-9a-f]{64} \d{1,9}$/, 'Give the SHA-256 of an export and the number of a record in it.')

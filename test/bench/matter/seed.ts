@@ -91,6 +91,7 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     custodian: null,
     original: null,
     confidentiality: null,
+    annotations: '[]',
     exhibitNumber: null,
     priority: 'normal',
     issueIds: '[]',

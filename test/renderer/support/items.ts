@@ -24,6 +24,7 @@ export function evidenceItem(part: Partial<EvidenceItem> = {}): EvidenceItem {
     custodian: null,
     original: null,
     confidentiality: null,
+    annotations: [],
     priority: 'normal',
     issueIds: [],
     courtCaseIds: [],

@@ -72,14 +72,14 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'sets are united, and what was taken out comes back',
     file: 'sync/merge.ts',
-    find: 'return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));',
-    replace: 'return [...new Set([...others, ...ours])];',
+    find: 'return [...new Map([...others, ...ours])].flatMap(([key, member]) => (removed.has(key) ? [] : [member]));',
+    replace: 'return [...new Map([...others, ...ours]).values()];',
   },
   {
     name: 'sets are taken whole from here',
     file: 'sync/merge.ts',
-    find: 'return [...new Set([...others, ...ours])].filter((member) => !removed.has(member));',
-    replace: 'return removed.size < 0 ? others : ours;',
+    find: 'return [...new Map([...others, ...ours])].flatMap(([key, member]) => (removed.has(key) ? [] : [member]));',
+    replace: 'return [...(removed.size < 0 ? others : ours).values()];',
   },
   {
     name: 'of a text that both changed theirs is taken whole',

@@ -24,6 +24,14 @@ test('values are in the words of their field, never ids or JSON', () => {
   expect(valueWords('private', true, names)).toBe('Yes');
   expect(valueWords('eventDate', '2025-03-04', names)).toBe('Tue 4 Mar 2025');
   expect(valueWords('tagNames', [], names)).toBeNull();
+  const quoted = { id: '1', page: 2, quote: 'Rent is paid.', start: 4, note: '', madeAt: '2026-01-02T03:04:05.000Z' };
+  expect(
+    valueWords(
+      'annotations',
+      [quoted, { ...quoted, note: 'When?' }, { ...quoted, page: null, quote: null, note: 'Ask.' }],
+      names,
+    ),
+  ).toBe('Page 2: “Rent is paid.”\nPage 2: “Rent is paid.”: When?\nAsk.');
   expect(valueWords('size', 1_500_000, names)).toBe('1.5 MB');
   expect(valueWords('keyDates', [{ date: '2025-03-04', label: 'Served', kind: '' }], names)).toBe(
     'Tue 4 Mar 2025, Served',
