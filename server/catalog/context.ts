@@ -95,10 +95,17 @@ interface Context<S extends Services> {
   now: string;
 }
 
+/** Runs another operation as a call of its own, for the same caller: every check, its own transaction, its own key. */
+export type CallApart = (
+  operation: AnyOperation,
+  input: { path: Record<string, string>; body: unknown; idempotencyKey: string },
+) => Promise<{ status: number; value: unknown }>;
+
 /** Outside any transaction: for I/O whose result the handler commits, or which needs what it committed. */
 export interface PrepareContext<S extends Services = Services> extends Context<S> {
   /** Looks something up, in its own read. */
   look<T>(work: (tx: ReadTx) => Soon<T>): Promise<T>;
+  callApart: CallApart;
   /** Aborted when the caller has left before the answer; only where the work comes outside a transaction. */
   gone: AbortSignal | undefined;
 }

@@ -26,6 +26,7 @@ export const syncLimits = {
   changesAtOnce: 10_000,
   changesByDefault: 1000,
   recordsAtOnce: 500,
+  createsAtOnce: 50,
 } as const;
 
 /** Below `/api/v1`. */
@@ -34,6 +35,7 @@ export const syncPaths = {
   manifest: '/sync/manifest',
   records: '/sync/records',
   request: '/sync/requests/{key}',
+  creates: '/sync/creates',
 } as const;
 
 const Resource = z
@@ -128,6 +130,31 @@ export const SyncRequest = z
     }),
   })
   .meta({ id: 'SyncRequest' });
+
+/** Creates of records by their own operations, each under its own `Idempotency-Key`. */
+export const SyncCreatesBody = z.strictObject({
+  creates: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(200).meta({ description: 'Its Idempotency-Key' }),
+        operationId: z.string().meta({ description: 'Of the operation that makes such a record and takes JSON' }),
+        path: z.record(z.string(), z.string()).meta({ description: 'The parameters in its path, by name' }),
+        body: z.record(z.string(), z.unknown()).meta({ description: 'As that operation takes it' }),
+      }),
+    )
+    .min(1, 'Give at least one create.')
+    .max(syncLimits.createsAtOnce, `At most ${syncLimits.createsAtOnce} of these.`),
+});
+
+export const SyncCreated = z
+  .object({
+    status: z.int().meta({ description: 'As if it had been sent alone' }),
+    body: z.unknown().meta({ description: 'What was made, or the refusal' }),
+  })
+  .meta({ id: 'SyncCreated' });
+
+/** In the order of `creates`. */
+export const SyncCreates = z.array(SyncCreated);
 
 export type SyncChange = z.output<typeof SyncChange>;
 export type SyncChanges = z.output<typeof SyncChanges>;

@@ -10,7 +10,7 @@ import {
 import type { RateLimiter } from '#server/access/rate-limiter.ts';
 import type { ClientProgram, TokenUses } from '#server/access/token-uses.ts';
 import type { Matter } from '#server/access/matters.ts';
-import type { Invoke, Services } from '#server/catalog/context.ts';
+import type { CallApart, Invoke, Services } from '#server/catalog/context.ts';
 import type { AnyOperation, FileReply, Input } from '#server/catalog/operation.ts';
 import { grants } from '#server/rules/scopes.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
@@ -302,6 +302,20 @@ export class Pipeline {
     return this.#parts.checkOutputs && !operation.deliver ? checked(operation, value) : value;
   }
 
+  /** It counts as part of the request that it came in, and has only as long as that. */
+  async #callApart(
+    principal: Principal,
+    { transport, requestId, arrivedAt, withTrash }: Call,
+    operation: AnyOperation,
+    { path, body, idempotencyKey }: Parameters<CallApart>[1],
+  ): Promise<{ status: number; value: unknown }> {
+    const input = { path, query: {}, body, files: [] };
+    const named = { transport, requestId, arrivedAt, withTrash, idempotencyKey };
+    const caller = this.#letIn(operation, principal, transport);
+    const { status, content } = await this.run(caller, { operation, input, ...named });
+    return { status, value: content.kind === 'json' ? content.value : undefined };
+  }
+
   #window(): WindowSide {
     const { window } = this.#parts;
     if (!window) throw new Error('This pipeline has no window.');
@@ -311,7 +325,8 @@ export class Pipeline {
   #outside(principal: Principal, call: Call) {
     const { clock, store } = this.#parts;
     const look = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(work);
-    return { ...this.#context(principal, call, isoInstant(clock())), look, gone: call.gone };
+    const callApart: CallApart = (operation, input) => this.#callApart(principal, call, operation, input);
+    return { ...this.#context(principal, call, isoInstant(clock())), look, callApart, gone: call.gone };
   }
 
   #context(principal: Principal, call: Call, now: string) {

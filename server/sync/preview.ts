@@ -10,6 +10,7 @@ import { isHere, isThere, permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
 import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
+import { sparedIn } from './matter/make-many.ts';
 import { firstBase, titleOf } from './matter/known.ts';
 import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, releasedIn, stillHolding, withheldIn } from './matter/run-matter.ts';
@@ -34,7 +35,8 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
   const lists = context.client.requests;
   const requests =
     lists +
-    actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) +
+    actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) -
+    sparedIn(context, actions) +
     readAgain(context, actions) +
     requestsOf(open);
   const { remoteId, caseId } = context.pair;

@@ -51,6 +51,16 @@ export function knownHere(rule: SyncRule, projection: Projection): { writable: P
   return { writable, waiting: [...waiting] };
 }
 
+/** The ids that a projection names. */
+export function idsNamed(rule: SyncRule, projection: Projection): Set<string> {
+  const named = new Set<string>();
+  rewrite(rule, projection, (_resource, id) => {
+    named.add(id);
+    return id;
+  });
+  return named;
+}
+
 type Translate = (resource: string, id: string, field: string) => string | undefined;
 
 /** Every reference translated; one that has no translation is null, or left out of its set or its names. */

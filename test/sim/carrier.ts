@@ -41,6 +41,13 @@ export async function carry(
       await deliver();
       time.pass(30);
       throw new WireFault('The connection was reset.', true);
+    case 'half of them applied, answer lost': {
+      const creates = (request.body?.['creates'] ?? []) as unknown[];
+      time.pass(15);
+      const first = creates.slice(0, Math.ceil(creates.length / 2));
+      await door.answer({ ...request, body: { creates: first } });
+      throw new WireFault('The connection was reset.', true);
+    }
     case 'applied after the time-out':
       time.pass(wire.timeoutMilliseconds);
       if (writes) late.push(request);

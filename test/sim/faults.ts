@@ -9,6 +9,7 @@ export type NetworkFault =
   | 'garbled 200'
   | 'truncated answer'
   | 'delivered twice'
+  | 'half of them applied, answer lost'
   | 'reset in the middle of an upload'
   | 'captive portal'
   | 'another origin answers'
@@ -57,6 +58,7 @@ export const networkWeights: Readonly<Record<NetworkFault, number>> = {
   'garbled 200': 2,
   'truncated answer': 2,
   'delivered twice': 2,
+  'half of them applied, answer lost': 0,
   'reset in the middle of an upload': 2,
   'captive portal': 2,
   'another origin answers': 2,
@@ -98,6 +100,12 @@ export const listWeights: Readonly<Record<NetworkFault, number>> = {
   '403': 4,
   'empty list': 4,
   'half a list': 12,
+};
+
+/** Many creates in one request: the server may end in the middle of them. */
+export const createsWeights: Readonly<Record<NetworkFault, number>> = {
+  ...networkWeights,
+  'half of them applied, answer lost': 9,
 };
 
 /** Bytes that come in part, or not at all. */

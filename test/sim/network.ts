@@ -3,6 +3,7 @@ import { carry, deletesMessages, possible, recordOf } from './carrier.ts';
 import type { Desktop } from './desktop.ts';
 import {
   Crash,
+  createsWeights,
   deleteWeights,
   DiskFull,
   type Fault,
@@ -12,6 +13,7 @@ import {
   type NetworkFault,
   readWeights,
 } from './faults.ts';
+import { createsIn, createsPath } from './v1-creates.ts';
 import type { Seeded } from './seeded.ts';
 import type { V1Door, V1Request } from './v1-door.ts';
 import { v1Kinds } from './v1-resources.ts';
@@ -54,6 +56,7 @@ const unclear = new Set<NetworkFault>([
   'not applied, 500',
   'garbled 200',
   'truncated answer',
+  'half of them applied, answer lost',
   'reset in the middle of an upload',
 ]);
 
@@ -95,7 +98,7 @@ export class Network {
   /** Points counted for an aimed end of the process. */
   readonly #aimed = new Map<string, number>();
   /** What each desktop's last write said: a process that ends may not have kept the answer. */
-  readonly #lastSaid = new Map<string, string>();
+  readonly #lastSaid = new Map<string, readonly string[]>();
   /** Desktops that got too few records in the run under way. */
   readonly #lied = new Set<string>();
 
@@ -149,7 +152,9 @@ export class Network {
     for (const request of arriving) {
       this.#parts.note(`arrives late: ${request.method} ${request.path}`);
       this.count('arrives late');
-      this.#parts.heard.arrived(JSON.stringify([request.body, request.files?.map(({ fileName }) => fileName)]));
+      const one = JSON.stringify([request.body, request.files?.map(({ fileName }) => fileName)]);
+      const said = request.path === createsPath ? createsIn(request).map(({ body }) => JSON.stringify(body)) : [one];
+      for (const each of said) this.#parts.heard.arrived(each);
       await this.#parts.door.answer(request);
     }
   }
@@ -169,11 +174,12 @@ export class Network {
     if (fault !== undefined) note(`${desktop.name}: ${name} — ${fault}`);
     this.requests += 1;
     const create = createIn(request);
-    if (request.method !== 'GET') this.#lastSaid.set(desktop.name, JSON.stringify(request.body ?? ''));
+    const said = saidIn(request);
+    if (request.method !== 'GET') this.#lastSaid.set(desktop.name, said);
     if (fault !== 'nothing left this machine') heard.sent(desktop, create);
     if (request.method !== 'GET' && fault !== undefined && unclear.has(fault)) {
       if (request.method === 'POST') this.ambiguousCreates += 1;
-      heard.unclear(desktop, create ?? JSON.stringify(request.body), !undone.has(fault));
+      for (const each of said) heard.unclear(desktop, create ?? each, !undone.has(fault));
     }
     if (time.now < (this.#notBefore.get(desktop.name) ?? 0)) heard.tooSoon(desktop);
     const answer = await carry({ time, door: stranger ?? door, late: this.late, compete }, request, fault);
@@ -226,7 +232,7 @@ export class Network {
     this.count(full ? 'disk full' : kind);
     this.crashPoints.add(full ? `disk full at ${at}` : `${kind} ${at}`);
     this.#parts.note(`${desktop.name}: ${full ? 'disk full' : 'the process ends'}, ${kind} ${at}`);
-    this.#parts.heard.unclear(desktop, this.#lastSaid.get(desktop.name) ?? '', true);
+    for (const said of this.#lastSaid.get(desktop.name) ?? []) this.#parts.heard.unclear(desktop, said, true);
     if (full) {
       this.weather.set(desktop.name, { ...weather, crashAt: null });
       throw new DiskFull('The disk is full.');
@@ -237,7 +243,15 @@ export class Network {
   }
 }
 
+/** What a request says, of each record that it makes. */
+function saidIn({ url, body }: WireRequest): string[] {
+  if (!url.endsWith(createsPath) || typeof body !== 'string') return [JSON.stringify(body ?? '')];
+  const { creates } = JSON.parse(body) as { creates: { body: unknown }[] };
+  return creates.map((create) => JSON.stringify(create.body));
+}
+
 function weightsFor(request: WireRequest): Readonly<Record<NetworkFault, number>> {
+  if (request.url.endsWith(createsPath)) return createsWeights;
   if (request.method === 'DELETE' || deletesMessages(request)) return deleteWeights;
   if (request.url.includes('/files/')) return fileWeights;
   if (request.method !== 'GET') return networkWeights;

@@ -6,6 +6,7 @@ import { RealServer } from './real-server.ts';
 import { refusal, type V1Answer, type V1Door, type V1Request } from './v1-door.ts';
 import { paperKinds } from './paper-kinds.ts';
 import { messageKind, messagesAPage } from './v1-messages.ts';
+import { createsIn, createsPath } from './v1-creates.ts';
 import { idsIn, type V1Record } from './v1-records.ts';
 import { v1Kinds, type V1Resource } from './v1-resources.ts';
 import { V1Server } from './v1-server.ts';
@@ -201,17 +202,28 @@ export class WatchedDoor implements V1Door {
   }
 
   async answer(request: V1Request): Promise<V1Answer> {
-    const kind = [...v1Kinds, messageKind, ...paperKinds.filter(({ under }) => under === undefined)].find(
-      ({ path }) => request.path === path || request.path.startsWith(`${path}/`),
-    );
     const { door, extension } = this.#remote;
     const isBySync = this.actors.get(request.token)?.startsWith('desk') === true;
     if (isBySync && !extension && request.path.startsWith('/sync/'))
       this.#oracle.violate('fault', `A plain v1 server was asked for ${request.method} ${request.path}.`);
-    if (request.path === '/messages/bulk') return this.#deleteMessages(request);
-    if (!kind || request.method === 'GET' || isList(request)) return door.answer(request);
-    const before = request.method === 'DELETE' ? await this.#find(kind.path, request) : undefined;
+    if (request.path !== createsPath) return this.#one(request, () => Promise.resolve(door.answer(request)));
     const answer = await door.answer(request);
+    const made = answer.status === 200 ? (answer.body as readonly Pick<V1Answer, 'status' | 'body'>[]) : [];
+    for (const [index, create] of createsIn(request).entries()) {
+      const own = made[index];
+      if (own) await this.#one(create, () => Promise.resolve({ headers: {}, ...own }));
+    }
+    return answer;
+  }
+
+  async #one(request: V1Request, ask: () => Promise<V1Answer>): Promise<V1Answer> {
+    const kind = [...v1Kinds, messageKind, ...paperKinds.filter(({ under }) => under === undefined)].find(
+      ({ path }) => request.path === path || request.path.startsWith(`${path}/`),
+    );
+    if (request.path === '/messages/bulk') return this.#deleteMessages(request);
+    if (!kind || request.method === 'GET' || isList(request)) return ask();
+    const before = request.method === 'DELETE' ? await this.#find(kind.path, request) : undefined;
+    const answer = await ask();
     const actor = this.actors.get(request.token) ?? 'the window';
     const again = request.again === true;
     const { resource } = kind;

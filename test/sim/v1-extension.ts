@@ -38,7 +38,9 @@ const bytesFields = ['fileName', 'sha256', 'size', 'recordingConsent'];
 
 /** Its entry in the document, in the words of another build's server. */
 export function extensionDocument(messages: boolean, papers: boolean): object {
-  const paths = Object.fromEntries(['changes', 'manifest', 'records'].map((name) => [`/api/v1/sync/${name}`, {}]));
+  const paths = Object.fromEntries(
+    ['changes', 'manifest', 'records', 'creates'].map((name) => [`/api/v1/sync/${name}`, {}]),
+  );
   const hashedFields = Object.fromEntries(
     everythingWith(messages, papers).map((resource) => [resource, mergesOf(resource)]),
   );

@@ -8,6 +8,7 @@ import { exhibitsOf } from './v1-exhibits.ts';
 import { idsIn, type V1File, type V1Matter, type V1Record, V1Records } from './v1-records.ts';
 import { V1Messages } from './v1-messages.ts';
 import { type PaperAddress, paperAddress, V1Papers } from './v1-papers.ts';
+import { createsIn, createsPath } from './v1-creates.ts';
 import { isSet, kindsOf, type V1Kind } from './v1-resources.ts';
 
 export interface V1Token {
@@ -75,10 +76,15 @@ export class V1Server {
         'retry-after': wait,
       });
     }
+    return this.#unpermitted(request, operation);
+  }
+
+  #unpermitted(request: V1Request, operation: string): V1Answer | undefined {
+    const permissions = this.tokens.get(request.token)?.permissions ?? new Set();
     if (operation === 'operation_not_found') return nowhere();
     const area = areaOf(request.path);
     const scope = `${area}:${request.method === 'GET' || operation.startsWith('sync') ? 'read' : 'write'}`;
-    if (token.permissions.has('*') || token.permissions.has(scope)) return undefined;
+    if (permissions.has('*') || permissions.has(scope)) return undefined;
     return refusal(403, 'insufficient_scope', `${operation} requires the permission ${scope}.`);
   }
 
@@ -109,6 +115,8 @@ export class V1Server {
     const extension = /^\/sync\/(changes|manifest|records)$/.exec(path);
     if (this.#extension && extension && (method === 'POST') === (extension[1] === 'records'))
       return [`sync_${extension[1] ?? ''}`, () => this.#sync(request)];
+    if (this.#extension && method === 'POST' && path === createsPath)
+      return ['sync_creates', () => this.#creates(request)];
     const paper = this.papers && paperAddress(request);
     if (paper) return [paper.operation, () => this.#paper(request, paper)];
     const messages = /^\/messages(\/bulk)?$/.exec(path);
@@ -273,6 +281,18 @@ export class V1Server {
     const permissions = this.tokens.get(request.token)?.permissions ?? new Set<string>();
     const reads = (area: string): boolean => permissions.has('*') || permissions.has(`${area}:read`);
     return this.#extension?.answer(request, { reads, hidden: this.#hidden(request) }) ?? nowhere();
+  }
+
+  /** Each by its own operation and under its own key. */
+  #creates(request: V1Request): V1Answer {
+    const account = this.tokens.get(request.token)?.account ?? '';
+    const made = createsIn(request).map((create) => {
+      const [operation, work] = this.#route(create);
+      const { status, body } =
+        this.#unpermitted(create, operation) ?? this.#extension?.once(account, create, work) ?? work();
+      return { status, body };
+    });
+    return ok(made);
   }
 
   #hidden(request: V1Request): ReadonlySet<string> {

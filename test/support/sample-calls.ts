@@ -368,6 +368,11 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_backups_restore: ({ backupFolder = '/nowhere' }) => ({ body: { folder: backupFolder } }),
   get_history_details: ({ caseId }) => ({ query: { caseId, seq: '1,2,3' } }),
   get_sync_changes: ({ caseId }) => ({ query: { caseId } }),
+  post_sync_creates: ({ caseId }) => ({
+    body: {
+      creates: [{ key: crypto.randomUUID(), operationId: 'post_todos', path: {}, body: { caseId, title: 'Made' } }],
+    },
+  }),
   get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
   get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
   get_sync_binders: ({ caseId }) => ({ query: { caseId } }),

@@ -4,6 +4,8 @@ import { Id } from '#server/catalog/fields.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import {
   SyncChanges,
+  SyncCreates,
+  SyncCreatesBody,
   syncLimits,
   SyncManifest,
   type SyncManifestRow,
@@ -31,7 +33,14 @@ export function syncOperations(
   rules: readonly SyncRule[],
 ): Operation[] {
   const all = offeredBy([...operations, ...synced], rules);
-  return [changes(all), manifest(all), records(all), request(all), ...synced];
+  return [
+    changes(all),
+    manifest(all),
+    records(all),
+    request(all),
+    creates([...operations, ...synced], rules),
+    ...synced,
+  ];
 }
 
 const scope = 'case:read';
@@ -144,6 +153,43 @@ const request = (all: readonly Offered[]): Operation =>
     output: json(SyncRequest),
     handler: (context, { path }) => requestOf(context, readableBy(context.principal, all), path.key),
   });
+
+const creates = (operations: readonly Operation[], rules: readonly SyncRule[]): Operation => {
+  const makers = new Set(rules.map(({ through }) => through.create));
+  const byId = new Map(
+    operations.filter(({ id, input }) => makers.has(id) && takesJson(input)).map((each) => [each.id, each]),
+  );
+  return defineOperation({
+    method: 'post',
+    path: syncPaths.creates,
+    scope,
+    summary: 'Create many records',
+    description: [
+      `Up to ${syncLimits.createsAtOnce} records in one request, one after the other. Each is a call of its own: with its operation’s permission, checks and limits, its own transaction and its own \`Idempotency-Key\`. One that is refused stops no other.`,
+      'After an answer that never came, send the same request again: what was made is answered, and what was not is made.',
+    ].join('\n\n'),
+    access: { kind: 'account', whenLimited: true },
+    input: { body: SyncCreatesBody },
+    output: json(SyncCreates),
+    async outside({ callApart }, { body }) {
+      const made: { status: number; body: unknown }[] = [];
+      for (const { key: idempotencyKey, operationId, path, body: fields } of body.creates) {
+        try {
+          const operation = byId.get(operationId);
+          if (!operation) throw invalid(`“${operationId}” makes no record that syncs, or needs a file.`, 'operationId');
+          const { status, value } = await callApart(operation, { path, body: fields, idempotencyKey });
+          made.push({ status, body: value });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          made.push({ status: error.status, body: error.body() });
+        }
+      }
+      return made;
+    },
+  });
+};
+
+const takesJson = ({ upload }: Operation['input']): boolean => !upload || upload.optional === true;
 
 function notReadable(
   resource: string,

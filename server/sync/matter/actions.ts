@@ -8,6 +8,7 @@ import { leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.t
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
 import { firstBase } from './known.ts';
+import { type Batch, goesTogether } from './make-many.ts';
 import { makeThere } from './make-there.ts';
 import { quarantineHere } from './quarantine-here.ts';
 import { isOutdated } from './readings.ts';
@@ -26,12 +27,19 @@ export function recordOf(action: Action): Omit<LeftAlone, 'why'> {
   };
 }
 
-/** Carries one action out, unless it has to be planned anew; true when something has moved. */
-export function carryOut(context: MatterContext, here: Here, action: Action): Promise<boolean> {
-  return orLeave(context, recordOf(action), () => carry(context, here, action));
+/**
+ * Carries one action out, unless it has to be planned anew; true when something has moved. A create that can go with
+ * others waits in the batch for them; anything else comes after what waits.
+ */
+export async function carryOut(context: MatterContext, here: Here, action: Action, batch: Batch): Promise<boolean> {
+  const rule = ruleOf(context, action.resource);
+  const waits = action.do === 'create-there' && goesTogether(context, rule);
+  const moved = waits ? false : await batch.send();
+  const carried = await orLeave(context, recordOf(action), () => carry(context, here, action, waits ? batch : null));
+  return carried || moved;
 }
 
-async function carry(context: MatterContext, here: Here, action: Action): Promise<boolean> {
+async function carry(context: MatterContext, here: Here, action: Action, batch: Batch | null): Promise<boolean> {
   if (isOutdated(context, here, action)) return true;
   const rule = ruleOf(context, action.resource);
   const locals = here.get(action.resource) ?? new Map<string, Side>();
@@ -39,7 +47,8 @@ async function carry(context: MatterContext, here: Here, action: Action): Promis
   const record = recordOf(action);
   switch (action.do) {
     case 'create-there':
-      return local !== undefined && makeThere(context, rule, action, local);
+      if (!local) return false;
+      return batch ? batch.add(rule, action, local) : makeThere(context, rule, action, local);
     case 'edit-there':
       return (
         local !== undefined &&

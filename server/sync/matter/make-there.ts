@@ -18,13 +18,33 @@ import { textIn, titleOf } from './known.ts';
 import { takeReading } from './readings.ts';
 import { askedOf, partsOf, stage } from './upload.ts';
 
-const mostResends = 3;
+export const mostResends = 3;
 const twinWaits = 'Another one just like it was sent and no answer came; this one waits until that is known.';
 
 type Create = Extract<Action, { do: 'create-there' }>;
 
+/** A create that is to be sent. */
+export interface Unsent {
+  rule: SyncRule;
+  row: SyncOutboxRow;
+  local: Side;
+}
+
 /** Makes a record there, once: on disk before a byte leaves, and settled by looking when no answer came (SPEC 6). */
 export async function makeThere(context: MatterContext, rule: SyncRule, action: Create, local: Side): Promise<boolean> {
+  const made = await toBeMade(context, rule, action, local);
+  if (typeof made === 'boolean') return made;
+  await intend(context, [made]);
+  return sendCreate(context, rule, made.row, local);
+}
+
+/** What is to be sent; false where that has to wait, which is named, and true where it is there already. */
+export async function toBeMade(
+  context: MatterContext,
+  rule: SyncRule,
+  action: Create,
+  local: Side,
+): Promise<Unsent | boolean> {
   const { resource } = rule;
   const { sendable, waiting } = inTheirIds(rule, action.fields, context.known);
   const why = blockedBy(rule, waiting, sendable);
@@ -55,7 +75,7 @@ export async function makeThere(context: MatterContext, rule: SyncRule, action: 
     sentAt: '',
     createdAt: '',
   };
-  return sendNew(context, rule, row, local);
+  return { rule, row, local };
 
   function no(reason: string): false {
     leave(context, { resource, localId: local.id, remoteId: null, why: reason });
@@ -63,13 +83,15 @@ export async function makeThere(context: MatterContext, rule: SyncRule, action: 
   }
 }
 
-async function sendNew(context: MatterContext, rule: SyncRule, row: SyncOutboxRow, local: Side): Promise<boolean> {
+/** On disk before a byte leaves (SPEC 6.1). */
+export async function intend(context: MatterContext, some: readonly Unsent[]): Promise<void> {
   await context.journal.write(async (tx) => {
-    row.createdAt = tx.now;
-    await putOutbox(tx, row);
+    for (const { row } of some) {
+      row.createdAt = tx.now;
+      await putOutbox(tx, row);
+    }
   });
-  context.outbox.set(row.id, row);
-  return sendCreate(context, rule, row, local);
+  for (const { row } of some) context.outbox.set(row.id, row);
 }
 
 /** Sends what the outbox holds, and settles it. Also for what a person sends again, and what the key makes safe. */
@@ -83,15 +105,9 @@ export async function sendCreate(
   const sha256 = rule.bytes === undefined || !local ? undefined : String(local.fields[rule.bytes]);
   if (rule.bytes !== undefined && sha256 === undefined) return false;
   const staged = sha256 === undefined ? undefined : await stage(context, sha256);
-  const earlier = row.state === 'intent' ? 'never' : row.state === 'again' ? 'let go again' : 'under this key';
+  const earlier = earlierOf(row);
   try {
-    await context.journal.write(async (tx) => {
-      row.sentAt = tx.now;
-      row.state = 'sent';
-      await markOutbox(tx, row.id, { state: 'sent', sentAt: tx.now });
-      context.journal.note(request.operation.id, null, rowFacts(row));
-      await context.journal.flush(tx);
-    });
+    await noteSent(context, [{ row, request }]);
     const parts = staged && partsOf(request, textIn(local?.fields ?? {}, 'fileName'), staged);
     const key = isKeyed(context) && { idempotencyKey: row.idempotencyKey };
     const outcome = await context.client.ask(request, { ...(parts && { parts }), ...key });
@@ -101,14 +117,35 @@ export async function sendCreate(
   }
 }
 
-interface Sent {
+export function earlierOf({ state }: SyncOutboxRow): Sent['earlier'] {
+  return state === 'intent' ? 'never' : state === 'again' ? 'let go again' : 'under this key';
+}
+
+/** They leave now. */
+export async function noteSent(
+  { journal }: MatterContext,
+  some: readonly Pick<Sent, 'row' | 'request'>[],
+): Promise<void> {
+  await journal.write(async (tx) => {
+    for (const { row, request } of some) {
+      row.sentAt = tx.now;
+      row.state = 'sent';
+      await markOutbox(tx, row.id, { state: 'sent', sentAt: tx.now });
+      journal.note(request.operation.id, null, rowFacts(row));
+    }
+    await journal.flush(tx);
+  });
+}
+
+export interface Sent {
   row: SyncOutboxRow;
   request: Request;
   /** Whether it may have been executed before; `let go again`: a person sent it again, knowing that. */
   earlier: 'never' | 'let go again' | 'under this key';
 }
 
-async function settle(
+/** Judges an answer to a create, or that there was none. */
+export async function settle(
   context: MatterContext,
   rule: SyncRule,
   { row, request, earlier }: Sent,
@@ -184,7 +221,7 @@ function isDistinct({ distinct }: SyncRule, { status }: Refusal): boolean {
   return distinct !== undefined && status === 400;
 }
 
-async function forget(context: MatterContext, row: SyncOutboxRow, outcome: string): Promise<void> {
+export async function forget(context: MatterContext, row: SyncOutboxRow, outcome: string): Promise<void> {
   await context.journal.write(async (tx) => {
     await dropOutbox(tx, row.id);
     context.journal.note('not made there', outcome, rowFacts(row));
@@ -278,7 +315,7 @@ export function blockedBy(rule: SyncRule, waiting: readonly string[], fields: Pr
   return hasPlace ? undefined : 'What it belongs to is not on the other side yet.';
 }
 
-function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {
+export function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {
   const operation = document.operation(rule.through.create ?? '');
   if (!operation) throw new Trouble('refused', 'The server no longer offers what it did.');
   const { path, body } = JSON.parse(row.request) as Pick<Request, 'path' | 'body'>;

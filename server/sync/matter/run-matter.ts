@@ -13,6 +13,7 @@ import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
 import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
+import { Batch } from './make-many.ts';
 import { untilSettled } from './deleted-references.ts';
 import { missingPermissions } from '#server/sync/missing-permissions.ts';
 import { clashes } from './clashes.ts';
@@ -111,13 +112,15 @@ export async function planOf(
 
 async function doAll(context: MatterContext, here: Here, actions: readonly Action[], watch: Watch): Promise<boolean> {
   let moved = false;
+  const batch = new Batch(context);
   for (const [index, action] of actions.entries()) {
     if (watch.signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
     watch.progress(index, actions.length);
     // A refusal earlier in this round may have closed the resource.
     if (permitted(context, here, [action]).length === 0) continue;
-    if (await carryOut(context, here, action)) moved = true;
+    if (await carryOut(context, here, action, batch)) moved = true;
   }
+  if (await batch.send()) moved = true;
   return moved || context.stale;
 }
 

@@ -1,10 +1,12 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
+import { goesTogether, sendMany } from './make-many.ts';
 import { lookFor, perhapsMade, sendCreate } from './make-there.ts';
 
 const day = 86_400_000;
@@ -16,17 +18,29 @@ const keyIsKept = 28 * day;
  * the answer. Everything else is looked for in what the server lists now.
  */
 export async function settleOutbox(context: MatterContext): Promise<void> {
+  const again: Unsettled[] = [];
   for (const row of context.outbox.values()) {
     const rule = ruleOf(context, row.resource);
     if (row.state === 'intent') await forgetRow(context, row);
     else {
       const record = { resource: rule.resource, localId: row.localId, remoteId: null };
-      await orLeave(context, record, () => settle(context, rule, row).then(() => true));
+      await orLeave(context, record, () => settle(context, rule, row, again).then(() => true));
     }
+  }
+  for (let from = 0; from < again.length; from += syncLimits.createsAtOnce) {
+    await sendMany(context, again.slice(from, from + syncLimits.createsAtOnce));
   }
 }
 
-async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<void> {
+type Unsettled = Parameters<typeof sendMany>[1][number];
+
+/** What goes with others is put to what is to be sent again. */
+async function settle(
+  context: MatterContext,
+  rule: SyncRule,
+  row: SyncOutboxRow,
+  together: Unsettled[],
+): Promise<void> {
   const local = await findHere(context, rule, row);
   const again = row.state === 'again';
   const found = await lookFor(context, rule, row, local);
@@ -36,7 +50,8 @@ async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow
   if (mayBeSentAgain(context, row)) {
     // Under its key, also where a person says so: what was made then is answered, whatever has become of it since.
     row.state = 'held';
-    await sendCreate(context, rule, row, local);
+    if (goesTogether(context, rule)) together.push({ rule, row, local });
+    else await sendCreate(context, rule, row, local);
   } else if (again) {
     const [idempotencyKey, attempt] = [newId(), row.attempt + 1];
     Object.assign(row, { idempotencyKey, attempt });

@@ -81,6 +81,11 @@ export class RemoteClient {
     return answered(await this.#send(asked, {}));
   }
 
+  /** Asks for something that is no operation and changes something, by POST. */
+  change(path: string, body: object): Promise<Outcome> {
+    return this.#send({ method: 'POST', path, name: path, body: JSON.stringify(body) }, {});
+  }
+
   /** One request. 429 was certainly not executed, so it is made again once the server allows it (SPEC 7.2). */
   ask(request: Request, options: Options = {}): Promise<Outcome> {
     const { operation } = request;
@@ -163,7 +168,7 @@ export class RemoteClient {
       return { came: 'done', value: value.json };
     }
     const refusal = refusalIn(status, value?.json);
-    if (refusal === undefined) return { came: 'unknown', why: `The server has an error (${status}).` };
+    if (refusal === undefined) return { came: 'unknown', why: faulty(status) };
     return { came: 'refused', refusal };
   }
 
@@ -173,7 +178,7 @@ export class RemoteClient {
     if (status >= 300 && status < 400) return 'The server redirects to another address.';
     const type = headers['content-type'] ?? '';
     // A proxy in front of it answers with a page when it is down.
-    if (status >= 500) return `The server has an error (${status}).`;
+    if (status >= 500) return faulty(status);
     if (status !== 204 && type !== '' && !type.toLowerCase().includes('json')) {
       return 'Something other than the server answered, such as the sign-in page of a network.';
     }
@@ -252,6 +257,15 @@ function parsed(text: string): { json: unknown } | undefined {
     return undefined;
   }
 }
+
+/** An answer among others in one: as if it had been the answer to a request of its own. */
+export function outcomeOf(status: number, value: unknown): Outcome {
+  if (status >= 200 && status < 300) return { came: 'done', value };
+  const refusal = refusalIn(status, value);
+  return refusal ? { came: 'refused', refusal } : { came: 'unknown', why: faulty(status), isBad: true };
+}
+
+const faulty = (status: number): string => `The server has an error (${status}).`;
 
 /** A documented refusal has a sentence and a code; only then is it certain that nothing was done. */
 function refusalIn(status: number, body: unknown): Refusal | undefined {

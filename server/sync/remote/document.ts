@@ -10,6 +10,8 @@ type Json = Readonly<Record<string, unknown>>;
 export interface Extension {
   idempotencyKey: boolean;
   changes: boolean;
+  /** Many creates in one request. */
+  creates: boolean;
   /** Seconds after which a request is over for certain; null when it does not say. */
   maxRequestLifetimeSeconds: number | null;
 }
@@ -112,6 +114,7 @@ function extensionOf(root: Json): Extension | null {
     changes: [syncPaths.changes, syncPaths.manifest, syncPaths.records].every(
       (path) => `/api/v1${path}` in (paths ?? {}),
     ),
+    creates: `/api/v1${syncPaths.creates}` in (paths ?? {}),
     maxRequestLifetimeSeconds: typeof lifetime === 'number' && lifetime > 0 ? lifetime : null,
   };
 }

@@ -129,15 +129,23 @@ function minutes(requests: number): string {
 }
 
 /**
- * What is there is read, each record is made by one request, what an upload can't say takes a second one, and because
+ * What is there is read, each record is made by one request, or many by one with the extension, what an upload can't say takes a second one, and because
  * lines on the lists of hearings give these another version, all is read once more: every list, or what the feed
  * reports of all that was made.
  */
 function firstThere(shape: Shape, plain: boolean): number {
   const records = recordsIn(shape);
-  const made = records - 1 + Math.ceil(shape.evidence / 2);
+  const said = Math.ceil(shape.evidence / 2);
+  const made = said + (plain ? records - 1 : shape.evidence + createsOf(shape));
   const again = plain ? listsOfMatter + shape.hearings : Math.ceil(records / syncLimits.changesByDefault);
   return (plain ? 1 + listsOfMatter : 3) + made + again;
+}
+
+/** Files go alone; of the others as many as do not name each other. */
+function createsOf(shape: Shape): number {
+  const first = shape.courtFiles + shape.folders + shape.categories + shape.contacts;
+  const together = [first, shape.timeline + shape.hearings, shape.todos + shape.resources];
+  return together.reduce((sum, count) => sum + Math.ceil(count / syncLimits.createsAtOnce), 0);
 }
 
 /** With the extension records are read many at once, by resource; the case was read when it was selected. */

@@ -174,4 +174,35 @@ export const sendingBugs: readonly SeededBug[] = [
     find: '(mine.waiting.includes(field) || !isSame)',
     replace: '!isSame',
   },
+  {
+    name: 'creates that go together name each other',
+    file: 'sync/matter/make-many.ts',
+    find: '(names || isFull)',
+    replace: '(isFull || names === undefined)',
+  },
+  {
+    name: 'creates that go together again have other keys',
+    file: 'sync/matter/make-many.ts',
+    find: 'return { key: row.idempotencyKey,',
+    replace: 'return { key: `${row.idempotencyKey}${row.attempt}`,',
+  },
+  {
+    name: 'identical twins go together',
+    file: 'sync/matter/make-many.ts',
+    find: 'row.fingerprint === made.row.fingerprint',
+    replace: "row.fingerprint === ''",
+  },
+  {
+    name: 'creates that went together without an answer were not made',
+    file: 'sync/matter/make-many.ts',
+    find: 'await doubt(context, rows);\n  let moved = false;',
+    replace:
+      "for (const row of rows) await forget(context, row, 'unknown');\n  let moved = true;\n  if (moved) return moved;",
+  },
+  {
+    name: 'one refusal is that of all that went together',
+    file: 'sync/matter/make-many.ts',
+    find: 'outcome.value[index];',
+    replace: "(outcome.value.find(({ came }) => came === 'refused') ?? outcome.value[index]);",
+  },
 ];

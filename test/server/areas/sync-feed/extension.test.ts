@@ -16,6 +16,7 @@ it('is described in the document, next to its paths and not among them', () => {
     '/api/v1/sync/manifest',
     '/api/v1/sync/records',
     '/api/v1/sync/requests/{key}',
+    '/api/v1/sync/creates',
     ...['/binders', '/binders/{id}/items', '/binder-items', '/binder-items/{id}/supports', '/supports'].map(below),
     ...['/packets', '/packets/{id}/items', '/packet-items', '/redactions'].map(below),
   ]);
