@@ -8,6 +8,7 @@ import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import { CopyText } from '#renderer/parts/copy-text.tsx';
 import { SaveButton } from '#renderer/parts/save-button.tsx';
+import { howGiven } from '#server/rules/how-given.ts';
 import { usePacket } from '#renderer/screens/packets/use-packet.ts';
 import { MarkForm } from './mark-form.tsx';
 import classes from '#renderer/screens/packets/packets.module.css';
@@ -118,7 +119,7 @@ function Going({ packet, build: { id, state, progress }, canEdit }: BuildCardPro
 
 /** “Served on Tue 4 Mar 2025 by mail to Dana Reyes, Sam Ortiz.” */
 function receiptWords({ as, on, method, recipients }: Receipt): string {
-  const how = method === null ? '' : `, ${method.charAt(0).toLowerCase()}${method.slice(1)}`;
+  const how = method === null ? '' : `, ${howGiven(method)}`;
   const whom = recipients.length === 0 ? '' : `, to ${recipients.join(', ')}`;
   return `${as === 'served' ? 'Served' : 'Filed'} on ${formatDate(on)}${how}${whom}.`;
 }

@@ -10,7 +10,7 @@ import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { fineInDrafts } from '#server/rules/packets.ts';
 import { usePacket } from '#renderer/screens/packets/use-packet.ts';
 import { BuildCard } from './build-card.tsx';
-import { stoppingGroups } from './stopping.ts';
+import { mayBeAllowed, stoppingGroups } from './stopping.ts';
 import { StoppingErrors } from './stopping-errors.tsx';
 
 /** The files that are given to the court: made, downloaded, and marked as served or filed. */
@@ -89,7 +89,11 @@ function NewBuild({ open: { packet, plan, revision } }: { open: OpenPacket }) {
           Build draft
         </Button>
         {left.length > 0 && !empty && !building && (
-          <p className="quiet text-sm flush">Fix what was found, or allow each to build anyway.</p>
+          <p className="quiet text-sm flush">
+            {left.some(({ code }) => mayBeAllowed(code))
+              ? 'Fix what was found, or allow each to build anyway.'
+              : 'Fix what was found first.'}
+          </p>
         )}
       </div>
     </section>
