@@ -36,6 +36,7 @@ import { forgetfulServers } from './migrations/0032-forgetful-servers.ts';
 import { packetPages } from './migrations/0033-packet-pages.ts';
 import { limitedTokens } from './migrations/0034-limited-tokens.ts';
 import { numbersOfFiles } from './migrations/0035-numbers-of-files.ts';
+import { packetReceipts } from './migrations/0036-packet-receipts.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -75,6 +76,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   packetPages,
   limitedTokens,
   numbersOfFiles,
+  packetReceipts,
 ];
 
 /** The schema number written with every image in the change log. */
