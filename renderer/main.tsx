@@ -12,12 +12,17 @@ import './parts/tabs.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/shell/app.tsx';
+import { presentedAddress } from '#renderer/features/courtroom/addresses.ts';
 import { keepSecretsOutOfAddress } from '#renderer/features/session/link-secret.ts';
 import { followWindows } from '#renderer/features/record-form/unsaved.ts';
 import { beginLiving } from '#renderer/lib/living-windows.ts';
 import { Providers } from '#renderer/shell/providers.tsx';
 
 keepSecretsOutOfAddress();
+// What others look at is black from its first moment on, also while nothing is drawn and should the page fail.
+if (location.pathname === presentedAddress) {
+  for (const ground of [document.documentElement, document.body]) ground.style.background = 'var(--presented)';
+}
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 

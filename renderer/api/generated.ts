@@ -2450,6 +2450,8 @@ export interface Packet {
   }[];
   /** Newest first */
   builds: PacketBuild[];
+  /** Builds that others were given from another computer, newest first */
+  sentElsewhere: PacketSentElsewhere[];
 }
 
 export interface PacketBuild {
@@ -2582,6 +2584,26 @@ export interface PacketPlan {
   checked: number;
   of: number;
   checking: boolean;
+}
+
+export interface PacketSentElsewhere {
+  id: string;
+  as: 'served' | 'filed';
+  /** ISO 8601 UTC with milliseconds */
+  builtAt: string;
+  files: {
+    name: string;
+    size: number;
+    pages: number;
+    sha256: string;
+  }[];
+  receipts: {
+    as: 'served' | 'filed';
+    /** YYYY-MM-DD */
+    on: string;
+    method: string | null;
+    recipients: string[];
+  }[];
 }
 
 export interface PacketSettings {

@@ -1,3 +1,5 @@
+import { howGiven } from './how-given.ts';
+
 /*
  * The evidence index: one line an exhibit, piece of evidence or custody event, its columns, and how a cell reads. The
  * server makes its files of it, the window its tables. Days are `YYYY-MM-DD`, instants ISO 8601 in UTC.
@@ -141,7 +143,7 @@ export const indexColumns = {
     cell: ({ recipients }, day) =>
       joined(
         recipients.map(
-          ({ as, name, on, method }) => `${name} (${joined([`${as} ${day(on)}`, method && `by ${method}`], ', ')})`,
+          ({ as, name, on, method }) => `${name} (${joined([`${as} ${day(on)}`, method && howGiven(method)], ', ')})`,
         ),
       ),
   },

@@ -38,6 +38,7 @@ import { limitedTokens } from './migrations/0034-limited-tokens.ts';
 import { numbersOfFiles } from './migrations/0035-numbers-of-files.ts';
 import { suggestionsOfFiles } from './migrations/0036-suggestions.ts';
 import { annotations } from './migrations/0037-annotations.ts';
+import { packetReceipts } from './migrations/0038-packet-receipts.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -79,6 +80,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   numbersOfFiles,
   suggestionsOfFiles,
   annotations,
+  packetReceipts,
 ];
 
 /** The schema number written with every image in the change log. */

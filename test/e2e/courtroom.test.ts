@@ -18,6 +18,8 @@ const exhibit = (page: Page, number: string): Locator =>
 const shown = (second: Page): Locator => second.locator('main canvas, main img, main iframe, main pre');
 
 async function isBlack(second: Page): Promise<void> {
+  const ground = (): Promise<string> => second.evaluate('getComputedStyle(document.body).backgroundColor');
+  await expect.poll(ground).toBe('rgb(0, 0, 0)');
   await second.locator('main[data-black]').waitFor();
   await expect.poll(() => shown(second).count()).toBe(0);
 }

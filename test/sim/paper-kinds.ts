@@ -121,6 +121,7 @@ export const paperKinds: readonly PaperKind[] = [
       private: given(false),
       sent: { blank: null, only: 'answer' },
       given: { blank: [], set: 'grows', later: true },
+      receipts: { blank: [], set: 'grows', later: true },
     },
   },
   {

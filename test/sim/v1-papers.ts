@@ -78,7 +78,19 @@ export class V1Papers {
     const about = { kind: 'given', build, prefix: 'DOE', digits: 6, first: last + 1, last: last + 2 * exhibits };
     const line = numbersGiven({ ...about, as: 'served', on: '2027-01-02', method: null, recipients: [to], at: now });
     const more = exhibits > 0 ? { given: [...idsIn(packet['given']), line] } : {};
-    records.change('packets', packet, { sent: 'served', ...more });
+    const files = [{ name: 'Packet.pdf', pages: lines.length, size: 1000, sha256: 'a'.repeat(64) }];
+    const receipt = {
+      build,
+      as: 'served',
+      on: '2027-01-02',
+      method: null,
+      recipients: [to],
+      at: now,
+      builtAt: now,
+      files,
+    };
+    const receipts = [...idsIn(packet['receipts']), numbersGiven(receipt)];
+    records.change('packets', packet, { sent: 'served', receipts, ...more });
     const printed = lines.flatMap((each) => idsIn(each['redactionIds']));
     for (const redaction of records.list('redactions', packet.caseId)) {
       if (printed.includes(redaction.id)) records.setAside('redactions', redaction, { sent: 'served' });

@@ -22,6 +22,12 @@ const said: Record<Event['kind'], string> = {
   deleted: 'Deleted',
 };
 
+/** Where a build of a packet is named with it. */
+const inPacket: Partial<Record<Event['kind'], string>> = {
+  exported: 'Printed in a packet',
+  numbered: 'Given Bates numbers in a packet',
+};
+
 /** What happened to the file, in order, and whether the log of the matter is as it was written. */
 export function CustodyEvents({ item, events }: { item: EvidenceItem; events: readonly Event[] }) {
   return (
@@ -30,7 +36,7 @@ export function CustodyEvents({ item, events }: { item: EvidenceItem; events: re
       <ol className="mt-2">
         {events.map(({ kind, at, by, detail, hash }) => (
           <li key={hash}>
-            {said[kind]}
+            {detail !== null && kind in inPacket ? inPacket[kind] : said[kind]}
             {kind === 'verified' && detail !== null && `: ${detail}`}
             <span className="quiet">
               , {formatInstant(at)}

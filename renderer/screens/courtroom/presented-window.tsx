@@ -10,8 +10,6 @@ export default function PresentedWindow() {
   useEffect(() => followPresenter(setPresented), []);
   useEffect(() => {
     document.title = 'Casewright';
-    // Also while nothing is drawn, and should the page fail.
-    document.documentElement.style.background = 'var(--presented)';
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') window.close();
       // A browser may refuse it; the window then stays as it is.

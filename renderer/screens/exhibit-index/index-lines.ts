@@ -21,6 +21,7 @@ const onlyExported = new Set([
   'packetPage',
   'type',
   'original',
+  'sha256',
   'redacted',
   'utcOffset',
   'evidenceId',
@@ -79,19 +80,25 @@ export function found(lines: readonly IndexLine[], text: string): readonly Index
 
 const widths: Readonly<Record<string, string>> = {
   exhibitNumber: '92px',
-  bates: 'minmax(90px, 0.7fr)',
-  description: 'minmax(140px, 2fr)',
+  description: 'minmax(150px, 2fr)',
   date: '136px',
   ledgerState: '88px',
   replacedBy: '92px',
   place: '56px',
   at: '208px',
   event: '92px',
-  sha256: 'minmax(60px, 0.6fr)',
-  hashAfter: 'minmax(60px, 0.6fr)',
+  offeredBy: '92px',
+  issues: 'minmax(100px, 1fr)',
+  recipients: 'minmax(150px, 1.5fr)',
+  actor: 'minmax(96px, 0.7fr)',
+  transport: 'minmax(100px, 0.7fr)',
+  purpose: 'minmax(110px, 1.5fr)',
+  hashAfter: '116px',
 };
 
-/** The columns as a grid has them. */
-export function gridOf(columns: readonly IndexColumn[]): string {
-  return columns.map(({ key }) => widths[key] ?? 'minmax(60px, 1fr)').join(' ');
+/** The columns as a grid has them: Bates ranges as wide as the longest of them, since each part of one counts. */
+export function gridOf(columns: readonly IndexColumn[], lines: readonly IndexLine[]): string {
+  const longest = lines.reduce((most, { cells }) => Math.max(most, cells['bates']?.length ?? 0), 0);
+  const bates = `${Math.min(Math.max(longest * 8 + 16, 92), 240)}px`;
+  return columns.map(({ key }) => (key === 'bates' ? bates : (widths[key] ?? 'minmax(80px, 1fr)'))).join(' ');
 }

@@ -14,7 +14,7 @@ interface IndexTableProps {
 
 /** One line a row; only those in sight exist. */
 export function IndexTable({ label, lines, columns, nav, onOpen }: IndexTableProps) {
-  const grid = gridOf(columns);
+  const grid = gridOf(columns, lines);
   return (
     <RowList
       label={label}

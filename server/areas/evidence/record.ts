@@ -117,8 +117,15 @@ export const evidence = defineMatterRecord({
     // Who was sent it is known on the side that sent it: the other keeps its number, or is told why not.
     final: { field: 'exhibitState', says: ['served', 'filed'], fields: ['exhibitNumber'] },
     bytes: 'sha256',
-    later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord', 'dismissedSuggestions'],
-    later: ['exhibitState', 'custodian', 'original', 'confidentiality', 'sourceRecord', 'annotations'],
+    later: [
+      'exhibitState',
+      'custodian',
+      'original',
+      'confidentiality',
+      'sourceRecord',
+      'dismissedSuggestions',
+      'annotations',
+    ],
     implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
     made: (answer) => (answer as { evidence?: unknown }).evidence,
   },

@@ -1,6 +1,7 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
+import { packetTitlesByBuild } from '#server/areas/packets/queries.ts';
 import type { SeenCustody } from '#server/areas/evidence/seen-custody.ts';
 import type { CustodyRow } from '#server/rules/evidence-index.ts';
 import { isInCourtFile } from './evidence-facts.ts';
@@ -20,6 +21,7 @@ export async function custodyRows(
     view.tx,
     shown.map(({ accountId }) => accountId),
   );
+  const packets = await packetTitlesByBuild(view);
   return shown.map(({ caseId: _case, tokenId: _token, kind, accountId, detail, place, ...event }) => ({
     ...event,
     place: whole ? place : null,
@@ -27,6 +29,20 @@ export async function custodyRows(
     exhibitNumber: known.get(event.evidenceId)?.exhibitNumber ?? null,
     description: known.get(event.evidenceId)?.title ?? null,
     actor: names.get(accountId ?? '') ?? null,
-    purpose: detail,
+    purpose: wordsOf(detail, packets),
   }));
+}
+
+const ways: Readonly<Record<string, string>> = {
+  upload: 'added as a file',
+  folder: 'added with its folder',
+  import: 'from an import of messages',
+  attachment: 'attached to a message',
+};
+
+/** A build is named by its packet; who does not see that gets its id, which is what the log holds. */
+function wordsOf(detail: string | null, packets: ReadonlyMap<string, string>): string | null {
+  if (detail === null) return null;
+  const title = packets.get(detail);
+  return title === undefined ? (ways[detail] ?? detail) : `packet “${title}”`;
 }

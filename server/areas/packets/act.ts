@@ -5,7 +5,7 @@ import { batesWords, givenNumbers, type NumbersLine } from '#server/rules/given-
 import type { Row } from '#server/store/tables.ts';
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
-import { type BuildContents, buildsOf, insertBuild, receiptsOf, updateBuild } from './builds.ts';
+import { type BuildContents, buildsOf, filesOf, insertBuild, receiptsOf, updateBuild } from './builds.ts';
 import {
   type Changing,
   deletePacket,
@@ -21,6 +21,7 @@ import { packets } from './record.ts';
 import { redact, unredact } from './redact.ts';
 import { savePacket } from './save.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
+import { fileFacts, withReceipts } from './receipts.ts';
 import type { Receipt } from './schema.ts';
 
 /** Does one action; answers the packet that is answered, null where it is gone or none is meant. */
@@ -123,7 +124,10 @@ async function mark(change: Changing, edit: Edit<'mark'>): Promise<string> {
   const packet = await keptPacket(change, packetId);
   const lines = [...(await linesFor(change, packet, edit)), ...exhibitLines(change, packet, exhibits, edit)];
   const given = withLines(packet, lines);
-  await updateRecord(tx, packets, packet, { sent: packet.sent === 'filed' ? 'filed' : as, given });
+  const files = fileFacts(await filesOf(tx, [id]));
+  const line = { build: id, ...receipt, at: change.now, builtAt: built.finishedAt ?? built.createdAt, files };
+  const receipts = withReceipts(packet, [line]);
+  await updateRecord(tx, packets, packet, { sent: packet.sent === 'filed' ? 'filed' : as, given, receipts });
   return packetId;
 }
 

@@ -114,13 +114,22 @@ export async function sweepBuilds(
   }
 }
 
-/** As they are answered. */
-export async function answerBuilds(tx: ReadTx, rows: readonly PacketBuildRow[]): Promise<Build[]> {
+/** The files of these builds, in their order. */
+export async function filesOf(tx: ReadTx, buildIds: readonly string[]): Promise<PacketFileRow[]> {
   const files: PacketFileRow[] = [];
-  for (const some of someAtOnce(rows.map(({ id }) => id))) {
+  for (const some of someAtOnce(buildIds)) {
     const found = tx.db.selectFrom('packetFiles').selectAll().where('buildId', 'in', some);
     files.push(...(await found.orderBy('id').execute()));
   }
+  return files;
+}
+
+/** As they are answered. */
+export async function answerBuilds(tx: ReadTx, rows: readonly PacketBuildRow[]): Promise<Build[]> {
+  const files = await filesOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
   const byBuild = Map.groupBy(files, ({ buildId }) => buildId);
   return rows.map((row) => toBuild(row, byBuild.get(row.id) ?? []));
 }

@@ -67,7 +67,8 @@ export function linesAsSynced(packet: Packet): string[] {
   return linesOf(packet).map((line) => canonical(line));
 }
 
-function canonical(line: NumbersLine): string {
+/** A line as a text that is the same on every side. */
+export function canonical(line: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(line).toSorted(([one], [other]) => (one < other ? -1 : 1))));
 }
 

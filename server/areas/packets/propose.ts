@@ -3,6 +3,7 @@ import { proposalFor } from '#server/areas/templates/queries.ts';
 import type { PacketContext } from './read-packets.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { holding } from '#server/store/set-members.ts';
+import { dayWords } from '#server/papers/message-log/words.ts';
 import { profileOf } from '#server/papers/court-profile.ts';
 import type { Proposal } from './schema.ts';
 import { usualSettings } from './settings.ts';
@@ -25,7 +26,7 @@ export async function proposalOf(context: PacketContext, hearingId: string): Pro
   const documents = (await onList(context, hearingId, 'document')).map((refId) => item('document', refId, first));
   const exhibits = await exhibitsFor(context, hearingId, courtCaseId);
   return {
-    title: `${purpose}, ${date}`,
+    title: `${purpose}, ${dayWords(date)}`,
     courtCaseId,
     hearingId,
     profile: id,

@@ -125,3 +125,13 @@ export async function findPacketFile(
     .where('file.id', '=', fileId)
     .executeTakeFirst();
 }
+
+/** By build, the titles of the packets that the viewer sees. */
+export async function packetTitlesByBuild(view: MatterView): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map((await seenPackets(view)).map(({ id, title }) => [id, title]));
+  const rows = view.tx.db.selectFrom('packetBuilds').select(['id', 'packetId']);
+  const builds = await rows.where('caseId', '=', view.matter.caseId).execute();
+  return new Map(
+    builds.flatMap(({ id, packetId }) => (titles.has(packetId) ? [[id, titles.get(packetId) ?? '']] : [])),
+  );
+}

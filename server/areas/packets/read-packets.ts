@@ -13,6 +13,7 @@ import { answerBuilds, buildsOf, sentRedactions } from './builds.ts';
 import { type Content, contentsOf } from './contents.ts';
 import { type ContestedNumbers, contestedNumbers } from './contested-numbers.ts';
 import { batesPrinted, itemCounts, redactionsOf, revisionOf, seenItems, seenPackets } from './queries.ts';
+import { sentElsewhere, sentFromElsewhere } from './receipts.ts';
 import type { Packet, PacketItem, Packets } from './schema.ts';
 import { withTheirSections } from './settings.ts';
 import { trashedItems } from './trashed.ts';
@@ -60,7 +61,7 @@ export async function readPackets(context: PacketContext, packetId: string | und
     (build) => build.packetId,
   );
   const packets = rows.map((row) => {
-    return { ...headOf(row), items: counts.get(row.id) ?? 0, sent: row.sent };
+    return { ...headOf(row), items: counts.get(row.id) ?? 0, sent: row.sent ?? sentFromElsewhere(row) };
   });
   const revision = await revisionOf(context);
   const row = rows.find(({ id }) => id === packetId);
@@ -118,6 +119,7 @@ async function answerPacket(
       createdAt,
     })),
     builds,
+    sentElsewhere: sentElsewhere(packet, new Set(builds.map(({ id }) => id))),
   };
 }
 

@@ -25,6 +25,8 @@ export const packets = defineMatterRecord({
     sent: blank(nullable(text<'served' | 'filed'>('shown')), null),
     /** Under which Bates numbers, and what became of them: `NumbersLine[]` (rules/given-numbers.ts). */
     given: blank(json('hidden'), '[]'),
+    /** To whom it was given and which files, a line each time (receipts.ts). */
+    receipts: blank(json('hidden'), '[]'),
   },
   order: { title: 'alphabetical' },
   sideWrites: packetSideWrites,
@@ -39,10 +41,11 @@ export const packets = defineMatterRecord({
       private: 'scalar',
       sent: 'own',
       given: 'set',
+      receipts: 'set',
     },
     // What was built stays with its files; the packet it came from is kept on the side that gave it to others.
     kept: { field: 'sent', says: ['served', 'filed'] },
-    later: ['given'],
+    later: ['given', 'receipts'],
     clash: numbersClash,
     identity: ['title', 'courtCaseId', 'hearingId'],
     needs: { post_sync_packets: ['title'] },

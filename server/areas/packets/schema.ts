@@ -74,6 +74,18 @@ export const Build = z
   .meta({ id: 'PacketBuild' });
 export type Build = z.output<typeof Build>;
 
+/** A build that was served or filed from another computer: its files are there. */
+const SentElsewhere = z
+  .strictObject({
+    id: z.string(),
+    as: z.enum(['served', 'filed']),
+    builtAt: Instant,
+    files: z.array(BuiltFile.omit({ fileId: true })),
+    receipts: z.array(Receipt),
+  })
+  .meta({ id: 'PacketSentElsewhere' });
+export type SentElsewhere = z.output<typeof SentElsewhere>;
+
 const head = {
   id: Id,
   caseId: Id,
@@ -97,6 +109,9 @@ export const Packet = z
     items: z.array(PacketItem),
     redactions: z.array(Redaction).meta({ description: 'Of the evidence in it' }),
     builds: z.array(Build).meta({ description: 'Newest first' }),
+    sentElsewhere: z
+      .array(SentElsewhere)
+      .meta({ description: 'Builds that others were given from another computer, newest first' }),
   })
   .meta({ id: 'Packet' });
 export type Packet = z.output<typeof Packet>;

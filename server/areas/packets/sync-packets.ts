@@ -15,6 +15,7 @@ import type { Row } from '#server/store/tables.ts';
 import { packetLimits } from '#server/rules/packets.ts';
 import { deletePacket, keptPacket, refuseAssistants } from './changing.ts';
 import { linesAsSynced, readLines, withLines } from './given-numbers.ts';
+import { readReceipts, receiptsAsSynced, withReceipts } from './receipts.ts';
 import { packets } from './record.ts';
 import { makePacket } from './save.ts';
 
@@ -26,6 +27,9 @@ import { makePacket } from './save.ts';
 const NumbersGiven = z.string().max(500_000).meta({
   description:
     'That Bates or exhibit numbers were given to others, withdrawn or replaced, as JSON; what is said once stays',
+});
+const Receipts = z.string().max(500_000).meta({
+  description: 'That the packet was given to others, and what files they have, as JSON; what is said once stays',
 });
 const profiles = courtProfiles.map(({ id }) => id) as [string, ...string[]];
 const settings = packetSettings.shape;
@@ -39,6 +43,7 @@ const SyncedPacket = z
     ...settings,
     sent: z.enum(['served', 'filed']).nullable().meta({ description: 'How others were given it' }),
     given: z.array(NumbersGiven),
+    receipts: z.array(Receipts),
     private: z.boolean(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -63,6 +68,7 @@ const answer = seenAnswers(
     volumeBytes: setting('volumeBytes'),
     sections: setting('sections'),
     given: linesAsSynced,
+    receipts: receiptsAsSynced,
   }),
 );
 
@@ -71,6 +77,7 @@ const given = {
   hearingId: Id.nullable().optional(),
   private: z.boolean().optional(),
   given: z.array(NumbersGiven).max(packetLimits.given).optional(),
+  receipts: z.array(Receipts).max(packetLimits.given).optional(),
 };
 const changed = z
   .strictObject({ title: line(300), profile: z.enum(profiles), ...settings })
@@ -99,7 +106,7 @@ export const postSyncPackets = defineOperation({
   errors: ['not_found', 'forbidden'],
   async handler(context, { body: { caseId: _case, ...said } }) {
     const { title, profile } = said;
-    if (said.given?.length) refuseAssistants(context, sayingIt);
+    if (said.given?.length || said.receipts?.length) refuseAssistants(context, sayingIt);
     await requireReferences(context, 'packets', said);
     const made = await makePacket(context, { title, profile });
     return answer.one(context, await updateRecord(context.tx, packets, made, columnsOf(made, said)));
@@ -122,7 +129,8 @@ export const patchSyncPackets = defineOperation({
     await requireVersion(seen, expected, () => answer.one(context, seen));
     await requireReferences(context, 'packets', said);
     const before = await keptPacket(context, id);
-    const added = said.given?.some((each) => !linesAsSynced(before).includes(each)) === true;
+    const known = new Set([...linesAsSynced(before), ...receiptsAsSynced(before)]);
+    const added = [...(said.given ?? []), ...(said.receipts ?? [])].some((each) => !known.has(each));
     if (added) refuseAssistants(context, sayingIt);
     return answer.one(context, await updateRecord(tx, packets, before, columnsOf(before, said)));
   },
@@ -137,10 +145,10 @@ export const deleteSyncPackets = defineDeletion(packets, {
   remove: deletePacket,
 });
 
-const sayingIt = 'An assistant can’t say that numbers were given to others.';
+const sayingIt = 'An assistant can’t say that a packet or its numbers were given to others.';
 
 /** Settings that are left out stay as they are. */
-function columnsOf(row: Pick<Row<'packets'>, 'settings' | 'given'>, said: Changed) {
+function columnsOf(row: Pick<Row<'packets'>, 'settings' | 'given' | 'receipts'>, said: Changed) {
   const { settings: before } = row;
   const { title, courtCaseId, hearingId, profile, private: hidden } = said;
   const chosen = settingNames.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]]));
@@ -150,5 +158,6 @@ function columnsOf(row: Pick<Row<'packets'>, 'settings' | 'given'>, said: Change
     ...columns,
     ...(chosen.length > 0 && { settings: JSON.stringify(all) }),
     ...(said.given?.length && { given: withLines(row, readLines(said.given)) }),
+    ...(said.receipts?.length && { receipts: withReceipts(row, readReceipts(said.receipts)) }),
   };
 }

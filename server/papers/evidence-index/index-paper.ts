@@ -42,14 +42,14 @@ export function indexPaper(index: EvidenceIndex, profile: CourtProfile): IndexPa
 }
 
 const heads = [
-  { head: 'Exhibit, Bates, page', width: 8 },
+  { head: 'Exhibit, Bates, page', width: 12 },
   { head: 'Description, type, source, SHA-256', width: 21 },
   { head: 'Date', width: 7 },
   { head: 'Custodian, original or copy', width: 9 },
   { head: 'Issue', width: 9 },
-  { head: 'Witness and foundation', width: 13 },
-  { head: 'Objection', width: 10 },
-  { head: 'Offered by, ruling', width: 11 },
+  { head: 'Witness and foundation', width: 11 },
+  { head: 'Objection', width: 9 },
+  { head: 'Offered by, ruling', width: 10 },
   { head: 'Status and recipients', width: 12 },
 ];
 
@@ -58,7 +58,8 @@ function cells(row: IndexRow): PrintedCell[] {
   const page = row.packetPage === null ? '' : `page ${row.packetPage}`;
   const replaced = row.replacedBy === null ? '' : `Replaced by ${row.replacedBy}`;
   const lines = [
-    [row.exhibitNumber ?? '', said('bates'), page],
+    // A range is cut after its dash and nowhere else: its numbers are compared by eye.
+    [row.exhibitNumber ?? '', ...said('bates').split(/, |(?<=–)/), page],
     [row.description, [row.type, row.source].filter((each) => each !== null).join(', ')],
     [said('date')],
     [said('custodian'), said('original'), said('confidentiality')],

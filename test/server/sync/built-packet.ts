@@ -1,4 +1,4 @@
-import { insertBuild, updateBuild } from '#server/areas/packets/builds.ts';
+import { insertBuild, insertFiles, updateBuild } from '#server/areas/packets/builds.ts';
 import { takeBates } from '#server/areas/evidence/ledger.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 
@@ -8,11 +8,13 @@ interface Built {
   redactionIds?: readonly string[];
   /** Each item has two pages. */
   bates?: string;
+  /** What its one file is, in figures: its bytes are nowhere. */
+  file?: { fileName: string; pages: number; size: number; sha256: string };
 }
 
 /** A final build of a packet as the job that makes one leaves it, without its files; answers its id. */
 export async function buildDone(tx: WriteTx, built: Built): Promise<string> {
-  const { packetId, evidenceIds, redactionIds = [], bates } = built;
+  const { packetId, evidenceIds, redactionIds = [], bates, file } = built;
   const packet = await tx.db.selectFrom('packets').selectAll().where('id', '=', packetId).executeTakeFirstOrThrow();
   const { caseId, createdBy: accountId } = packet;
   const asked = { revision: 0, despite: [], seesPrivate: 1 as const };
@@ -21,6 +23,7 @@ export async function buildDone(tx: WriteTx, built: Built): Promise<string> {
     state: 'done',
     contents: JSON.stringify({ evidenceIds, redactionIds }),
   });
+  if (file) await insertFiles(tx, [{ ...file, buildId: id, kind: 'volume', mimeType: 'application/pdf' }]);
   if (bates !== undefined) {
     const items = evidenceIds.map((evidenceId) => ({ evidenceId, title: 'Exhibit', pages: 2 }));
     await takeBates(tx, { caseId, build: id, prefix: bates, digits: 6, items });

@@ -22,6 +22,12 @@ export const paperBugs: readonly SeededBug[] = (
       replace: "given: 'own',",
     },
     {
+      name: 'to whom a packet was given is not sent',
+      file: 'areas/packets/record.ts',
+      find: "receipts: 'set',",
+      replace: "receipts: 'own',",
+    },
+    {
       name: 'an exhibit that others were given elsewhere may get another number here',
       file: 'areas/evidence/given-exhibits.ts',
       find: "for (const item of items) await hold(tx, item, item.exhibitState === 'filed' ? 'filed' : state);",

@@ -93,16 +93,14 @@ interface FindingProps {
 
 function Finding({ finding, title, current, onChoose }: FindingProps) {
   const { text, fix, excerpt, page } = finding;
+  const of = title === null || text.includes(title) ? '' : title;
+  const place = [of, page === null ? '' : `page ${formatNumber(page)}`].filter(Boolean).join(', ');
   const says = (
     <>
       <span className="breaks">{text}</span>
       {excerpt !== null && <span className="quiet text-sm breaks">“{excerpt}”</span>}
       <span className="quiet text-sm breaks">{fix}</span>
-      {page !== null && (
-        <span className="quiet text-xs breaks">
-          {title !== null && !text.includes(title) && `${title}, `}page {formatNumber(page)}
-        </span>
-      )}
+      {place !== '' && <span className="quiet text-xs breaks">{place}</span>}
     </>
   );
   if (onChoose === null) return <div className={classes.finding}>{says}</div>;

@@ -53,8 +53,8 @@ export function RedactForm({ packet, item, evidenceId, redactions, drawn, onDraw
         }}
       >
         {boxes ? (
-          <p className="grow flush py-2">
-            {formatCount(drawn.length, 'box', 'boxes')} drawn.{' '}
+          <p className={`${classes.drawn} row gap-2 flush`}>
+            {formatCount(drawn.length, 'box', 'boxes')} drawn.
             <Button size="compact-sm" variant="subtle" onClick={() => onDrawn([])}>
               Clear
             </Button>

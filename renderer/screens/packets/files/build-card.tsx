@@ -2,14 +2,14 @@ import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { fileUrl } from '#renderer/api/client.ts';
 import type { Packet, PacketBuild } from '#renderer/api/generated.ts';
-import type { Receipt } from '#renderer/api/packets.ts';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
-import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
-import { formatCount, formatNumber, formatSize } from '#renderer/lib/quantities.ts';
-import { CopyText } from '#renderer/parts/copy-text.tsx';
+import { formatInstant } from '#renderer/lib/dates.ts';
+import { formatNumber } from '#renderer/lib/quantities.ts';
 import { SaveButton } from '#renderer/parts/save-button.tsx';
 import { usePacket } from '#renderer/screens/packets/use-packet.ts';
+import { FileFacts } from './file-facts.tsx';
 import { MarkForm } from './mark-form.tsx';
+import { receiptWords } from './receipt-words.ts';
 import classes from '#renderer/screens/packets/packets.module.css';
 
 interface BuildCardProps {
@@ -44,18 +44,10 @@ export function BuildCard({ packet, build, canEdit }: BuildCardProps) {
       </header>
       {(state === 'queued' || state === 'running') && <Going packet={packet} build={build} canEdit={canEdit} />}
       {error !== null && <p className="tone-loss flush breaks">{error}</p>}
-      {files.map(({ fileId, name: fileName, size, pages, sha256 }) => (
+      {files.map(({ fileId, ...file }) => (
         <div key={fileId} className="row between gap-3 wrap">
-          <div className="min-w-0">
-            <p className="flush breaks">{fileName}</p>
-            <p className="quiet text-sm figures flush">
-              {formatCount(pages, 'page')} · {formatSize(size)}
-            </p>
-            <div className="row gap-2 quiet text-sm">
-              SHA-256 <CopyText text={sha256} what="the SHA-256" shown={`${sha256.slice(0, 16)}…`} />
-            </div>
-          </div>
-          <SaveButton href={fileUrl(fileId)} fileName={fileName} size="compact-md" variant="default">
+          <FileFacts file={file} />
+          <SaveButton href={fileUrl(fileId)} fileName={file.name} size="compact-md" variant="default">
             Download
           </SaveButton>
         </div>
@@ -114,11 +106,4 @@ function Going({ packet, build: { id, state, progress }, canEdit }: BuildCardPro
       )}
     </div>
   );
-}
-
-/** “Served on Tue 4 Mar 2025 by mail to Dana Reyes, Sam Ortiz.” */
-function receiptWords({ as, on, method, recipients }: Receipt): string {
-  const how = method === null ? '' : `, ${method.charAt(0).toLowerCase()}${method.slice(1)}`;
-  const whom = recipients.length === 0 ? '' : `, to ${recipients.join(', ')}`;
-  return `${as === 'served' ? 'Served' : 'Filed'} on ${formatDate(on)}${how}${whom}.`;
 }

@@ -10,22 +10,33 @@ import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { fineInDrafts } from '#server/rules/packets.ts';
 import { usePacket } from '#renderer/screens/packets/use-packet.ts';
 import { BuildCard } from './build-card.tsx';
-import { stoppingGroups } from './stopping.ts';
+import { mayBeAllowed, stoppingGroups } from './stopping.ts';
+import { SentElsewhere } from './sent-elsewhere.tsx';
 import { StoppingErrors } from './stopping-errors.tsx';
 
 /** The files that are given to the court: made, downloaded, and marked as served or filed. */
 export function BuildView({ open, canEdit }: { open: OpenPacket; canEdit: boolean }) {
-  const { builds } = open.packet;
+  const { builds, sentElsewhere } = open.packet;
   return (
     <ScrollRegion label="Build" className="grow scroll">
       <div className="stack gap-6 p-4 page-width">
         {canEdit && <NewBuild open={open} />}
-        {builds.length === 0 && !canEdit && <p className="quiet flush">Nothing was built yet.</p>}
+        {builds.length + sentElsewhere.length === 0 && !canEdit && (
+          <p className="quiet flush">Nothing was built yet.</p>
+        )}
         {builds.length > 0 && (
           <section className="stack gap-3" aria-label="Built so far">
             <h3 className="flush text-lg">Built so far</h3>
             {builds.map((build) => (
               <BuildCard key={build.id} packet={open.packet} build={build} canEdit={canEdit} />
+            ))}
+          </section>
+        )}
+        {sentElsewhere.length > 0 && (
+          <section className="stack gap-3" aria-label="Given from another computer">
+            <h3 className="flush text-lg">Given from another computer</h3>
+            {sentElsewhere.map((build) => (
+              <SentElsewhere key={build.id} build={build} />
             ))}
           </section>
         )}
@@ -89,7 +100,11 @@ function NewBuild({ open: { packet, plan, revision } }: { open: OpenPacket }) {
           Build draft
         </Button>
         {left.length > 0 && !empty && !building && (
-          <p className="quiet text-sm flush">Fix what was found, or allow each to build anyway.</p>
+          <p className="quiet text-sm flush">
+            {left.some(({ code }) => mayBeAllowed(code))
+              ? 'Fix what was found, or allow each to build anyway.'
+              : 'Fix what was found first.'}
+          </p>
         )}
       </div>
     </section>

@@ -32,6 +32,7 @@ export function aPacket(items: PacketItem[], facts: Partial<Packet> = {}): Packe
     items,
     redactions: [],
     builds: [],
+    sentElsewhere: [],
     ...facts,
   };
 }

@@ -185,6 +185,7 @@ describe('the custody log', () => {
     expect(rows.map(({ place }) => place)).toEqual(rows.map((_row, at) => at + 1));
     const served = rows.find(({ event, evidenceId }) => event === 'served' && evidenceId === ids.lease);
     expect(served).toMatchObject({ description: 'Lease', exhibitNumber: '10', purpose: 'b' });
+    expect(rows[0]).toMatchObject({ event: 'received', purpose: 'added as a file' });
     for (const [at, row] of rows.entries()) expect(row.previous).toBe(rows[at - 1]?.hash ?? null);
   });
 

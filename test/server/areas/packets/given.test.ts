@@ -101,6 +101,14 @@ it('what was served keeps its numbers, and no number is given twice', async () =
   const { packet } = await work.act('mark', { buildId: built.id, ...given });
   expect(packet?.builds[0]).toMatchObject({ state: 'served', receipts: [given] });
   expect(packet?.redactions).toMatchObject([{ sent: 'served' }]);
+  // As sync says it, a person’s token only.
+  const line = { build: 'x', ...given, at: packet?.createdAt, builtAt: packet?.createdAt, files: [] };
+  const receipts = { receipts: [JSON.stringify(line)] };
+  expect(await app.rest(assistant, 'PATCH', `/sync/packets?id=${packetId}`, receipts)).toMatchObject({ status: 403 });
+  expect(packet).toMatchObject({ sentElsewhere: [] });
+  const log = `/export/evidence-index?caseId=${packet?.caseId}&rows=custody&format=json`;
+  const { rows } = await answered<{ rows: { event: string; purpose: string | null }[] }>(app.rest(token, 'GET', log));
+  expect(rows.at(-1)).toMatchObject({ event: 'served', purpose: 'packet “Trial”' });
   const shown = await work.send({ action: 'unredact', packetId, redactionId: packet?.redactions[0]?.id });
   expect(shown).toMatchObject({ status: 409, body: { error: expect.stringContaining('so it is kept') as string } });
 

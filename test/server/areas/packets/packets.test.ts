@@ -147,7 +147,7 @@ describe('a court packet', () => {
       app.rest(token, 'GET', `/export/court-packet?caseId=${work.caseId}&hearingId=${hearingId}`),
     );
     expect(proposal).toMatchObject({
-      title: 'Custody, 2027-01-02',
+      title: 'Custody, Jan 2, 2027',
       courtCaseId,
       profile: 'us-california',
       settings: { page: { paper: 'letter' }, links: true },
