@@ -124,9 +124,26 @@ export function addressOf(route: Route, values: Record<string, unknown>): string
 
 function bodyOf(route: Route, values: Record<string, unknown>): string | FormData | null {
   if (route.method === 'GET' || route.method === 'DELETE') return null;
-  const given = (route.body ?? []).filter((name) => values[name] !== undefined);
+  const given = givenOf(route, values);
   if (given.some((name) => values[name] instanceof File)) return formOf(given, values);
-  return JSON.stringify(Object.fromEntries(given.map((name) => [name, values[name]])));
+  return JSON.stringify(fieldsOf(given, values));
+}
+
+function givenOf({ body = [] }: Route, values: Record<string, unknown>): string[] {
+  return body.filter((name) => values[name] !== undefined);
+}
+
+function fieldsOf(names: readonly string[], values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** What a call would send in its address and in its body. */
+export function partsOf(name: keyof Operations, input: object) {
+  const [route, values]: [Route, Record<string, unknown>] = [routes[name], { ...input }];
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  const inQuery = (route.query ?? []).filter((parameter) => values[parameter] !== undefined);
+  const words = (names: readonly string[]) => fieldsOf(names, values) as Record<string, string>;
+  return { path: words(inPath), query: words(inQuery), body: fieldsOf(givenOf(route, values), values) };
 }
 
 /** With a file among the values: a form, which holds no null. */

@@ -6196,6 +6196,22 @@ export interface Operations {
     };
     output: CalendarFeed;
   };
+  /** Change many records */
+  patch_calls: {
+    input: {
+      calls: {
+        /** Of the operation that changes such a record */
+        operationId: string;
+        path: Record<string, string>;
+        query: Record<string, string>;
+        body: Record<string, unknown>;
+      }[];
+    };
+    output: {
+      status: number;
+      body: unknown;
+    }[];
+  };
   /** What changed in a matter, when and by whom */
   get_history: {
     input: {
@@ -7514,6 +7530,7 @@ export const routes = {
   },
   get_calendar_feed: { method: 'GET', path: '/calendar-feed', query: ['caseId'] },
   post_calendar_feed: { method: 'POST', path: '/calendar-feed', body: ['caseId', 'on', 'todos', 'keyDates', 'alarms'] },
+  patch_calls: { method: 'PATCH', path: '/calls', body: ['calls'] },
   get_history: {
     method: 'GET',
     path: '/history',

@@ -1,3 +1,5 @@
+import { changesAtOnce } from '#server/rules/request-limits.ts';
+
 /** The result of the same work on many records. */
 export interface ManyDone<Item, Result> {
   done: { item: Item; result: Result }[];
@@ -13,6 +15,8 @@ export interface ManyRecordOptions {
   atOnce?: number;
 }
 
+/** Two requests full of changes (`changes-together.ts`): one is worked on while the other travels. */
+export const atOnceTogether = 2 * changesAtOnce;
 const usuallyAtOnce = 3;
 
 /** Does the same to each, a few at a time. One that fails stops nothing; stopping lets those sent come back. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient, type QueryMeta, type UseQueryResult } from '@tanstack/react-query';
 import { orderBy } from '#server/rules/order.ts';
 import { call, callForAnswer, type Answer } from './client.ts';
+import { changeTogether } from './changes-together.ts';
 import { refreshFollowers, type RecordChange } from './follows.ts';
 import { records, type RecordEntry } from './generated-records.ts';
 import { routes, type Operations, type Route } from './generated.ts';
@@ -180,6 +181,8 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
       resource,
       create: (record) => send(operations.create, record),
       update: (input) => send(operations.update, input),
+      updateTogether: (input) =>
+        changeTogether(operations.update, input) as Promise<Answer<unknown>> as Promise<Answer<OwnRow>>,
       read: readOne,
     }),
   };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changedFields } from './changed-fields.ts';
 import type { Answer } from './client.ts';
 import type { TrashResource } from './generated.ts';
-import { doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './many-records.ts';
+import { atOnceTogether, doToEach, inBatches, type ManyDone, type ManyRecordOptions } from './many-records.ts';
 import { ownWrite, type RecordName } from './own-writes.ts';
 import { records } from './generated-records.ts';
 import type { RecordLists, Saved } from './record-lists.ts';
@@ -18,11 +18,18 @@ import {
 import { newStep, note, noteWhileGoing, type Part, type Step } from './session-changes.ts';
 import { moveToTrash, therePart, trashedPart, type TrashHow } from './trash.ts';
 
+interface Version {
+  id: string;
+  expectedUpdatedAt?: string;
+}
+
 /** The operations of one kind of record. */
 interface WriteOperations<Row, New> {
   resource: TrashResource;
   create: (record: New) => Promise<Answer<Row>>;
-  update: (input: { id: string; expectedUpdatedAt?: string }) => Promise<Answer<Row>>;
+  update: (input: Version) => Promise<Answer<Row>>;
+  /** The same for one of many, which go in few requests. */
+  updateTogether: (input: Version) => Promise<Answer<Row>>;
   read: (caseId: string, id: string) => Promise<Row | undefined>;
 }
 
@@ -76,12 +83,11 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
     return made;
   };
 
-  const patch = (before: Row, facts: Facts, expected: boolean): Promise<Answer<Row>> =>
-    operations.update({
-      id: before.id,
-      ...facts,
-      ...(expected ? { expectedUpdatedAt: before.updatedAt } : {}),
-    });
+  const version = (before: Row, facts: Facts): Version => ({
+    id: before.id,
+    ...facts,
+    expectedUpdatedAt: before.updatedAt,
+  });
 
   const rewriting = (client: QueryClient): Rewriting<Row, Facts> => ({
     resource,
@@ -96,7 +102,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
         ),
       );
       const write = (before: Row, facts: Facts): Promise<Row> =>
-        ownWrite(patch(before, facts, true), (after) => {
+        ownWrite(operations.updateTogether(version(before, facts)), (after) => {
           shown.add({ before, after });
           return [nameOf(after)];
         });
@@ -109,7 +115,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
 
   /** Refused with 409 when someone else changed it since `before` was read. */
   const change = async (client: QueryClient, before: Row, facts: Facts, step?: Step): Promise<Row> => {
-    const after = await ownWrite(patch(before, facts, true), (changed) => {
+    const after = await ownWrite(operations.update(version(before, facts)), (changed) => {
       lists.put(client, [changed]);
       return [nameOf(changed)];
     });
@@ -124,7 +130,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
   const set = async (client: QueryClient, before: Row, facts: Facts, meanwhile: Row, step?: Step): Promise<Row> => {
     lists.place(client, [meanwhile]);
     try {
-      const after = await ownWrite(patch(before, facts, false), (changed) => {
+      const after = await ownWrite(operations.update({ id: before.id, ...facts }), (changed) => {
         lists.put(client, [changed], [before]);
         return [nameOf(changed)];
       });
@@ -137,7 +143,7 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
   };
 
   /**
-   * Changes many, a few at a time, each worked out from the record as it is when saved; one that is as wanted already
+   * Changes many, each worked out from the record as it is when saved; one that is as wanted already
    * is passed over. Stopping lets those that were sent come back; undoing it while it goes on stops it.
    */
   const changeMany = async (
@@ -159,7 +165,12 @@ export function recordWrites<Row extends Saved, New extends object, Facts extend
       return edit;
     };
     const onProgress = (changed: number): void => many.onProgress?.(passedOver + changed);
-    const { done, ...rest } = await doToEach(concerned, work, { ...many, signal: job.signal, onProgress });
+    const { done, ...rest } = await doToEach(concerned, work, {
+      atOnce: atOnceTogether,
+      ...many,
+      signal: job.signal,
+      onProgress,
+    });
     end();
     job.end();
     return { ...rest, done: done.flatMap(({ item, result }) => (result === null ? [] : [{ item, result }])) };

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { records, type RecordEntry } from './generated-records.ts';
 import type { Doer, HistoryResource } from './generated.ts';
-import { doToEach } from './many-records.ts';
+import { atOnceTogether, doToEach } from './many-records.ts';
 import { reversedEach, type Called, type Part, type Refusal } from './session-changes.ts';
 
 /** A record before and after a change, and what was asked for: enough to take it back. */
@@ -90,7 +90,7 @@ export function editsPart<Row extends object, Facts extends object>(
         const refused: Refusal = { ...called(edit), error: new ChangedSinceError(theirs, doer) };
         return { back, refused };
       };
-      const outcome = await doToEach(edits, giveBack, many);
+      const outcome = await doToEach(edits, giveBack, { atOnce: atOnceTogether, ...many });
       end();
       const part = (some: Edit<Row, Facts>[]): Part => editsPart(rewriting, some);
       return reversedEach(outcome, called, { back: part, rest: part });

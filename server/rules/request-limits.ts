@@ -12,6 +12,9 @@ export const requestLimits = {
   certificateBytes: 100_000,
 } as const;
 
+/** Changes that the window sends in one request. */
+export const changesAtOnce = 50;
+
 /** Large files, which the window of a desktop sends in pieces. */
 export const largeFileLimits = {
   fileBytes: 4 * 1024 * 1024 * 1024,

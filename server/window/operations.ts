@@ -53,11 +53,13 @@ import { getTrash } from './trash/get_trash.ts';
 import { getTrashById } from './trash/get_trash_by_id.ts';
 import { postTrash } from './trash/post_trash.ts';
 import { postTrashDelete } from './trash/post_trash_delete.ts';
+import { patchCalls } from './calls/patch_calls.ts';
 import { postTrashRestore } from './trash/post_trash_restore.ts';
 
 /** Everything only the window does, served next to the catalog at `/app/v1`: of the areas, and what belongs to none. */
 export const windowOperations: readonly WindowOperation[] = [
   ...areas.flatMap((area) => area.window),
+  patchCalls,
   getHistory,
   getHistoryDetails,
   getJobs,

@@ -256,6 +256,9 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_trash: ({ caseId, folderId }) => ({
     body: { caseId, resource: 'folders', ids: [folderId], contents: 'deleted' },
   }),
+  patch_calls: ({ todoId }) => ({
+    body: { calls: [{ operationId: 'patch_todos', path: {}, query: { id: todoId }, body: { title: 'Call' } }] },
+  }),
   post_trash_restore: ({ caseId, todoId }) => ({ body: { caseId, ids: [todoId] } }),
   post_trash_delete: ({ caseId, todoId }) => ({ body: { caseId, ids: [todoId] } }),
   get_jobs: () => ({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ApartAnswer, answerApart } from '#server/catalog/answer-apart.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import type { Operation } from '#server/catalog/operation.ts';
@@ -172,17 +173,14 @@ const creates = (operations: readonly Operation[], rules: readonly SyncRule[]): 
     input: { body: SyncCreatesBody },
     output: json(SyncCreates),
     async outside({ callApart }, { body }) {
-      const made: { status: number; body: unknown }[] = [];
+      const made: ApartAnswer[] = [];
       for (const { key: idempotencyKey, operationId, path, body: fields } of body.creates) {
-        try {
+        const answer = await answerApart(() => {
           const operation = byId.get(operationId);
           if (!operation) throw invalid(`“${operationId}” makes no record that syncs, or needs a file.`, 'operationId');
-          const { status, value } = await callApart(operation, { path, body: fields, idempotencyKey });
-          made.push({ status, body: value });
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          made.push({ status: error.status, body: error.body() });
-        }
+          return callApart(operation, { path, body: fields, idempotencyKey });
+        });
+        made.push(answer);
       }
       return made;
     },

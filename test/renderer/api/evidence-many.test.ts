@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { withMember } from '#renderer/features/bulk/bulk-change.ts';
+import { answerCalls } from '#test/renderer/support/answer-calls.ts';
 import { evidenceItem } from '#test/renderer/support/items.ts';
 
 /** Keeps items as the server does: a patch of an older version is refused with 409. */
@@ -19,9 +20,9 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      const id = /\/evidence\/([^?]+)/.exec(request.url ?? '')?.[1] ?? '';
-      const [status, answer] = request.method === 'PATCH' ? patch(id, body) : [200, items.get(id)];
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      void answered(`http://casewright${request.url}`, { method: request.method ?? 'GET', body }).then(async (answer) =>
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,6 +39,14 @@ afterAll(async () => {
   globalThis.fetch = fetchOfNode;
   await new Promise((resolve) => server.close(resolve));
 });
+
+async function answered(address: string, init: RequestInit): Promise<Response> {
+  const { pathname } = new URL(address, 'http://casewright');
+  if (pathname.endsWith('/calls')) return answerCalls(init, answered);
+  const id = /\/evidence\/([^?]+)/.exec(pathname)?.[1] ?? '';
+  const [status, answer] = init.method === 'PATCH' ? patch(id, init.body as string) : [200, items.get(id)];
+  return Response.json(answer, { status });
+}
 
 function patch(id: string, body: string): [status: number, answer: unknown] {
   patches += 1;
@@ -72,12 +81,12 @@ describe('a change of many items', () => {
 
   it('stops: what was sent counts, the rest stays as it is', async () => {
     const stop = new AbortController();
-    const outcome = await stores.evidence.changeMany(new QueryClient(), put(50), () => ({ priority: 'high' }), {
+    const outcome = await stores.evidence.changeMany(new QueryClient(), put(400), () => ({ priority: 'high' }), {
       signal: stop.signal,
       onProgress: (done) => done >= 10 && stop.abort(),
     });
-    expect(outcome.done.length).toBeLessThan(20);
-    expect(outcome.done.length + outcome.left.length).toBe(50);
+    expect(outcome.done.length).toBeLessThan(300);
+    expect(outcome.done.length + outcome.left.length).toBe(400);
     expect(patches).toBe(outcome.done.length);
     expect(outcome.left.every(({ id }) => items.get(id)?.priority === 'normal')).toBe(true);
   });

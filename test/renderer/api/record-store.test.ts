@@ -6,6 +6,7 @@ import type { Folder, Todo } from '#renderer/api/generated.ts';
 import { liveCache } from '#renderer/api/live/live-cache.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { checkOff } from '#renderer/api/todos.ts';
+import { answerCalls } from '#test/renderer/support/answer-calls.ts';
 
 const caseId = 'case';
 const fetchOfNode = globalThis.fetch;
@@ -56,6 +57,7 @@ function todo(id: string, facts: Partial<Todo>): Todo {
 
 async function answer(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://casewright');
+  if (url.pathname.endsWith('/calls')) return answerCalls(init, answer);
   asked.push(`${init.method} ${url.pathname.replace('/app/v1', '')}${url.search}`);
   const requestId = randomUUID();
   const id = url.searchParams.get('id');

@@ -140,6 +140,8 @@ const answersAlike: Record<string, readonly [number, string | undefined]> = {
   patch_approvals: [409, 'conflict'],
   // Of a record that is in no Trash, the answer is that it is in none.
   get_trash_by_id: [200, undefined],
+  // Each call in it is refused for itself.
+  patch_calls: [200, undefined],
 };
 
 function problemOf({ status, body }: Reply): [status: number, code: unknown] {
