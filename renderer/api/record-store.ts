@@ -181,8 +181,7 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
       resource,
       create: (record) => send(operations.create, record),
       update: (input) => send(operations.update, input),
-      updateTogether: (input) =>
-        changeTogether(operations.update, input) as Promise<Answer<unknown>> as Promise<Answer<OwnRow>>,
+      updateTogether: (input) => changeTogether(operations.update, input) as Promise<Answer<OwnRow>>,
       read: readOne,
     }),
   };
