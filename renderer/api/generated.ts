@@ -689,6 +689,8 @@ export interface ChangedEvidence {
   issueIds: string[];
   courtCaseIds: string[];
   hearingIds: string[];
+  /** Who appears in it */
+  contactIds: string[];
   source: {
     kind: 'upload' | 'folder' | 'import' | 'attachment';
     /** Where it lay in the folder tree it came from */
@@ -1345,6 +1347,8 @@ export interface EvidenceItem {
   issueIds: string[];
   courtCaseIds: string[];
   hearingIds: string[];
+  /** Who appears in it */
+  contactIds: string[];
   source: {
     kind: 'upload' | 'folder' | 'import' | 'attachment';
     /** Where it lay in the folder tree it came from */
@@ -1602,6 +1606,8 @@ export interface FoundEvidence {
   issueIds: string[];
   courtCaseIds: string[];
   hearingIds: string[];
+  /** Who appears in it */
+  contactIds: string[];
   source: {
     kind: 'upload' | 'folder' | 'import' | 'attachment';
     /** Where it lay in the folder tree it came from */
@@ -3654,6 +3660,8 @@ export interface Operations {
       issueIds?: string[];
       courtCaseIds?: string[];
       hearingIds?: string[];
+      /** Contacts who appear in it */
+      contactIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
       /** The message that it came from, where none is known yet */
@@ -6840,6 +6848,7 @@ export const routes = {
       'issueIds',
       'courtCaseIds',
       'hearingIds',
+      'contactIds',
       'private',
       'sourceRecord',
       'dismissedSuggestions',

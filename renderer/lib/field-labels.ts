@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
   courtCaseId: 'Court file',
   hearingIds: 'Hearings',
   private: 'Hidden from assistants',
+  dismissedSuggestions: 'Dismissed suggestions',
   duplicateOf: 'Copy of',
   pageCount: 'Pages',
   durationSeconds: 'Length',

@@ -96,6 +96,7 @@ const fields = {
   issueIds: z.array(Id),
   courtCaseIds: z.array(Id),
   hearingIds: z.array(Id),
+  contactIds: z.array(Id).meta({ description: 'Who appears in it' }),
   source: Source,
   sourceRecord: z
     .string()
@@ -125,6 +126,7 @@ export const evidencePatch = {
   issueIds: IdSet.optional(),
   courtCaseIds: IdSet.optional(),
   hearingIds: IdSet.optional(),
+  contactIds: IdSet.optional().meta({ description: 'Contacts who appear in it' }),
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
   sourceRecord: z
     .string()
