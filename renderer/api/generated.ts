@@ -703,7 +703,7 @@ export interface ChangedEvidence {
   /** Hidden from assistants */
   private: boolean;
   suggestions: EvidenceSuggestions | null;
-  dismissedSuggestions: ('title' | 'eventDate')[];
+  dismissedSuggestions: ('title' | 'eventDate' | 'contactIds')[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1361,7 +1361,7 @@ export interface EvidenceItem {
   /** Hidden from assistants */
   private: boolean;
   suggestions: EvidenceSuggestions | null;
-  dismissedSuggestions: ('title' | 'eventDate')[];
+  dismissedSuggestions: ('title' | 'eventDate' | 'contactIds')[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -1377,6 +1377,12 @@ export interface EvidenceSuggestions {
   } | null;
   eventDate: {
     value: string;
+    /** Where it was found */
+    found: 'mail' | 'camera' | 'file name' | 'text';
+  } | null;
+  /** Contacts of the matter that it names and that are not in `contactIds` yet */
+  contactIds: {
+    value: string[];
     /** Where it was found */
     found: 'mail' | 'camera' | 'file name' | 'text';
   } | null;
@@ -1620,7 +1626,7 @@ export interface FoundEvidence {
   /** Hidden from assistants */
   private: boolean;
   suggestions: EvidenceSuggestions | null;
-  dismissedSuggestions: ('title' | 'eventDate')[];
+  dismissedSuggestions: ('title' | 'eventDate' | 'contactIds')[];
   extraction: Extraction;
   /** ISO 8601 UTC with milliseconds */
   createdAt: string;
@@ -3667,7 +3673,7 @@ export interface Operations {
       /** The message that it came from, where none is known yet */
       sourceRecord?: string | null;
       /** Fields for which nothing is suggested */
-      dismissedSuggestions?: ('title' | 'eventDate')[];
+      dismissedSuggestions?: ('title' | 'eventDate' | 'contactIds')[];
       /** Refuse with 409 unless the record still has this updatedAt */
       expectedUpdatedAt?: string;
     };
