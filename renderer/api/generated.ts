@@ -704,6 +704,8 @@ export interface ChangedEvidence {
   issueIds: string[];
   courtCaseIds: string[];
   hearingIds: string[];
+  /** Who appears in it */
+  contactIds: string[];
   source: {
     kind: 'upload' | 'folder' | 'import' | 'attachment';
     /** Where it lay in the folder tree it came from */
@@ -716,7 +718,7 @@ export interface ChangedEvidence {
   /** Hidden from assistants */
   private: boolean;
   suggestions: EvidenceSuggestions | null;
-  dismissedSuggestions: ('title' | 'eventDate')[];
+  dismissedSuggestions: ('title' | 'eventDate' | 'contactIds')[];
   /** Highlights and page notes */
   annotations: Annotation[];
   extraction: Extraction;
@@ -1362,6 +1364,8 @@ export interface EvidenceItem {
   issueIds: string[];
   courtCaseIds: string[];
   hearingIds: string[];
+  /** Who appears in it */
+  contactIds: string[];
   source: {
     kind: 'upload' | 'folder' | 'import' | 'attachment';
     /** Where it lay in the folder tree it came from */
@@ -1374,7 +1378,7 @@ export interface EvidenceItem {
   /** Hidden from assistants */
   private: boolean;
   suggestions: EvidenceSuggestions | null;
-  dismissedSuggestions: ('title' | 'eventDate')[];
+  dismissedSuggestions: ('title' | 'eventDate' | 'contactIds')[];
   /** Highlights and page notes */
   annotations: Annotation[];
   extraction: Extraction;
@@ -1392,6 +1396,12 @@ export interface EvidenceSuggestions {
   } | null;
   eventDate: {
     value: string;
+    /** Where it was found */
+    found: 'mail' | 'camera' | 'file name' | 'text';
+  } | null;
+  /** Contacts of the matter that it names and that are not in `contactIds` yet */
+  contactIds: {
+    value: string[];
     /** Where it was found */
     found: 'mail' | 'camera' | 'file name' | 'text';
   } | null;
@@ -1621,6 +1631,8 @@ export interface FoundEvidence {
   issueIds: string[];
   courtCaseIds: string[];
   hearingIds: string[];
+  /** Who appears in it */
+  contactIds: string[];
   source: {
     kind: 'upload' | 'folder' | 'import' | 'attachment';
     /** Where it lay in the folder tree it came from */
@@ -1633,7 +1645,7 @@ export interface FoundEvidence {
   /** Hidden from assistants */
   private: boolean;
   suggestions: EvidenceSuggestions | null;
-  dismissedSuggestions: ('title' | 'eventDate')[];
+  dismissedSuggestions: ('title' | 'eventDate' | 'contactIds')[];
   /** Highlights and page notes */
   annotations: Annotation[];
   extraction: Extraction;
@@ -3697,6 +3709,8 @@ export interface Operations {
       issueIds?: string[];
       courtCaseIds?: string[];
       hearingIds?: string[];
+      /** Contacts who appear in it */
+      contactIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
       /** Highlights and page notes, all of them: those left out are deleted */
@@ -3716,7 +3730,7 @@ export interface Operations {
       /** The message that it came from, where none is known yet */
       sourceRecord?: string | null;
       /** Fields for which nothing is suggested */
-      dismissedSuggestions?: ('title' | 'eventDate')[];
+      dismissedSuggestions?: ('title' | 'eventDate' | 'contactIds')[];
       /** Refuse with 409 unless the record still has this updatedAt */
       expectedUpdatedAt?: string;
     };
@@ -6913,6 +6927,7 @@ export const routes = {
       'issueIds',
       'courtCaseIds',
       'hearingIds',
+      'contactIds',
       'private',
       'annotations',
       'sourceRecord',

@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
   hearingIds: 'Hearings',
   private: 'Hidden from assistants',
   annotations: 'Highlights and notes',
+  dismissedSuggestions: 'Dismissed suggestions',
   duplicateOf: 'Copy of',
   pageCount: 'Pages',
   durationSeconds: 'Length',

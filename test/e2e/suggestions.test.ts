@@ -8,16 +8,19 @@ import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
 
-type Item = { fileName: string; title: string; eventDate: string | null };
+type Item = { fileName: string; title: string; eventDate: string | null; contactIds: string[] };
 
-describe.skipIf(noBrowser)('suggested titles and dates', () => {
+describe.skipIf(noBrowser)('suggested titles, dates and people', () => {
   useBrowser();
 
-  it('thirty files are dropped in, and named and dated in one sweep', async () => {
+  it('thirty files are dropped in, and titles, dates and people taken in one sweep', async () => {
     const matter = await shared.matter();
+    const contact = { caseId: matter.caseId, name: 'Sam Reyes', emails: [{ address: 'sam@example.com' }] };
+    const rivera = { caseId: matter.caseId, name: 'Ms Rivera' };
+    const [sam = '', ana = ''] = await Promise.all([contact, rivera].map((each) => addContact(matter, each)));
     await inWindow(matter, async (page) => {
       await add(page);
-      await page.getByRole('button', { name: 'Suggestions (28)' }).waitFor();
+      await page.getByRole('button', { name: 'Suggestions (50)' }).waitFor();
       const before = await items(matter);
       expect(before.filter(({ fileName }) => fileName.endsWith('.eml')).map(({ eventDate }) => eventDate)).toEqual(
         Array.from({ length: 10 }, (_, at) => `2024-03-${String(at + 1).padStart(2, '0')}`),
@@ -25,29 +28,29 @@ describe.skipIf(noBrowser)('suggested titles and dates', () => {
       expect(before.filter(({ eventDate }) => eventDate === null)).toHaveLength(20);
 
       // By keyboard: everything is checked, one is left out, Enter uses the others.
-      await page.getByRole('button', { name: 'Suggestions (28)' }).focus();
+      await page.getByRole('button', { name: 'Suggestions (50)' }).focus();
       await page.keyboard.press('Enter');
-      const sheet = page.getByRole('dialog', { name: 'Suggested titles and dates' });
-      await sheet.getByRole('button', { name: 'Use 28 suggestions' }).waitFor();
+      const sheet = page.getByRole('dialog', { name: 'Suggested titles, dates and people' });
+      await sheet.getByRole('button', { name: 'Use 50 suggestions' }).waitFor();
       await sheet.getByRole('checkbox', { name: /^Date of scan 1\.pdf:/ }).press('Space');
-      await sheet.getByRole('button', { name: 'Use 27 suggestions' }).waitFor();
+      await sheet.getByRole('button', { name: 'Use 49 suggestions' }).waitFor();
       await page.keyboard.press('Enter');
-      await page.getByText('19 items are now named and dated as suggested.').waitFor();
+      await page.getByText('30 items are now filled in as suggested.').waitFor();
       const after = await items(matter);
-      const days = Object.fromEntries(after.map(({ fileName, title, eventDate }) => [fileName, [title, eventDate]]));
-      expect(days).toMatchObject({
-        'message 3.eml': ['Pick-up 3', '2024-03-03'],
-        '2024-04-03 Letter 3 from Ms Rivera.pdf': ['Letter 3 from Ms Rivera', '2024-04-03'],
-        'DSC_0002.jpg': ['DSC 0002', '2024-05-02'],
-        'scan 1.pdf': ['scan 1', null],
-        'scan 2.pdf': ['scan 2', '2024-06-02'],
-        'draft 4.docx': ['draft 4', '2024-07-04'],
+      const said = Object.fromEntries(after.map(({ fileName, ...facts }) => [fileName, Object.values(facts)]));
+      expect(said).toMatchObject({
+        'message 3.eml': ['Pick-up 3', '2024-03-03', [sam]],
+        '2024-04-03 Letter 3 from Ms Rivera.pdf': ['Letter 3 from Ms Rivera', '2024-04-03', [ana]],
+        'DSC_0002.jpg': ['DSC 0002', '2024-05-02', []],
+        'scan 1.pdf': ['scan 1', null, [ana]],
+        'scan 2.pdf': ['scan 2', '2024-06-02', [ana]],
+        'draft 4.docx': ['draft 4', '2024-07-04', []],
       });
       await page.getByRole('button', { name: 'Suggestions (1)' }).waitFor();
 
       await page.locator('#evidence-rows').focus();
       await page.keyboard.press('z');
-      await page.getByRole('button', { name: 'Suggestions (28)' }).waitFor();
+      await page.getByRole('button', { name: 'Suggestions (50)' }).waitFor();
       expect(await items(matter)).toEqual(before);
     });
   });
@@ -108,9 +111,14 @@ async function add(page: Page, files?: Awaited<ReturnType<typeof datedFolder>>):
   await allRead(page);
 }
 
+async function addContact(matter: Matter, contact: object): Promise<string> {
+  const { body } = await matter.rest(await matter.token(), 'POST', '/contacts', contact);
+  return (body as { id: string }).id;
+}
+
 async function items(matter: Matter): Promise<Item[]> {
   const { body } = await matter.rest(await matter.token(), 'GET', '/evidence');
   return (body as Item[])
-    .map(({ fileName, title, eventDate }) => ({ fileName, title, eventDate }))
+    .map(({ fileName, title, eventDate, contactIds }) => ({ fileName, title, eventDate, contactIds }))
     .toSorted((one, other) => one.fileName.localeCompare(other.fileName, 'en', { numeric: true }));
 }

@@ -27,6 +27,7 @@ const blank = {
   tagNames: [],
   folderId: null,
   courtCaseIds: [],
+  contactIds: [],
   priority: 'normal',
   private: false,
 } satisfies Partial<EvidenceItem>;

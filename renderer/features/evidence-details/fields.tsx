@@ -7,6 +7,7 @@ import { stores } from '#renderer/api/stores.ts';
 import type { Priority } from '#renderer/features/evidence/evidence-filter.ts';
 import { tagsInUse } from '#renderer/features/evidence/tags.ts';
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
+import { ContactPicker } from '#renderer/features/pickers/contact-picker.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { HiddenSwitch } from '#renderer/features/record-form/form-fields.tsx';
 import { offerTakenBack } from '#renderer/features/toasts/toasts.tsx';
@@ -94,13 +95,13 @@ interface FilingProps extends QuestionedProps {
   caseId: string;
 }
 
-/** Where an item is filed: categories, tags, folder, and which of the court's files it belongs to. */
+/** Where an item is filed: categories, tags, people, folder, and which of the court's files it belongs to. */
 export function FilingFields({ fields, question, readOnly, caseId }: FilingProps) {
   const folders = useFolders(caseId).data ?? [];
   const issues = useIssues(caseId).data ?? [];
   const knownTags = useKnownTags(caseId);
   const [categories, tags, folder] = [fields('issueIds'), fields('tagNames'), fields('folderId')];
-  const courtFiles = fields('courtCaseIds');
+  const [courtFiles, people] = [fields('courtCaseIds'), fields('contactIds')];
   const ofCourt = stores.courtCases.useList(caseId).data ?? [];
   const issue = (id: string): Issue | undefined => issues.find((each) => each.id === id);
   return (
@@ -119,6 +120,7 @@ export function FilingFields({ fields, question, readOnly, caseId }: FilingProps
         data={knownTags}
         {...choice(tags, readOnly)}
       />
+      <ContactPicker label="People" {...choice(people, readOnly)} />
       <Field name="The folder" of={folder} show={(value) => value && folderPath(folders, value)}>
         <Select
           label="Folder"

@@ -12,12 +12,14 @@ import {
   suggestionsFor,
   usingThem,
 } from '#renderer/features/evidence/suggestions.ts';
+import { useContactNames } from '#renderer/features/contacts/contact-names.ts';
 import { selectTitle } from './edit-details.ts';
 
 /** What was found for fields that nobody has filled in: used or dismissed one by one. */
 export function SuggestedValues({ item }: { item: EvidenceItem }) {
   const client = useQueryClient();
   const suggestions = suggestionsFor(item);
+  const nameOf = useContactNames(item.caseId);
   if (suggestions.length === 0) return null;
   const change = async (what: string, facts: EvidenceFacts): Promise<void> => {
     const changed = await doWithUndo(what, 'The item could not be changed', (step) =>
@@ -30,7 +32,7 @@ export function SuggestedValues({ item }: { item: EvidenceItem }) {
     <ul className="stack gap-2" aria-label="Suggestions">
       {suggestions.map((suggestion) => {
         const name = fieldNames[suggestion.field];
-        const value = shownValue(suggestion);
+        const value = shownValue(suggestion, nameOf);
         return (
           <li key={suggestion.field} className="row wrap gap-2 card px-3 py-2 text-sm">
             <span className="flex-1 breaks">
@@ -44,7 +46,7 @@ export function SuggestedValues({ item }: { item: EvidenceItem }) {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Use the suggested ${name}`}
-                onClick={() => void change(`Used the suggested ${name} “${value}”.`, usingThem([suggestion]))}
+                onClick={() => void change(`Used the suggested ${name} “${value}”.`, usingThem(item, [suggestion]))}
               >
                 Use
               </Button>

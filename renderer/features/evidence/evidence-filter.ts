@@ -31,7 +31,7 @@ export interface EvidenceFilter {
   /** `*` for any exhibit number, `none` for no number, anything else for the start of one. */
   exhibit: string | null;
   reading: Reading | null;
-  /** `any` for what has a suggested title or date. */
+  /** `any` for what has a suggested title, date or person. */
   suggested: 'any' | null;
 }
 

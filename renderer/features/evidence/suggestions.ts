@@ -5,15 +5,13 @@ import { formatDate } from '#renderer/lib/dates.ts';
 type Suggestions = NonNullable<EvidenceItem['suggestions']>;
 type SuggestedField = keyof Suggestions;
 
-/** A value that was found for a field of an item, which nobody has filled in. */
-export interface FieldSuggestion {
-  field: SuggestedField;
-  value: string;
-  found: NonNullable<Suggestions[SuggestedField]>['found'];
-}
+/** A value that was found for a field of an item, which nobody has filled in; of people, those who are not in it yet. */
+export type FieldSuggestion = {
+  [Field in SuggestedField]: { field: Field } & NonNullable<Suggestions[Field]>;
+}[SuggestedField];
 
-export const suggestedFields = ['title', 'eventDate'] as const satisfies SuggestedField[];
-export const fieldNames: Record<SuggestedField, string> = { title: 'title', eventDate: 'date' };
+export const suggestedFields = ['title', 'eventDate', 'contactIds'] as const satisfies SuggestedField[];
+export const fieldNames: Record<SuggestedField, string> = { title: 'title', eventDate: 'date', contactIds: 'people' };
 export const foundNames: Record<FieldSuggestion['found'], string> = {
   mail: 'from the email',
   camera: 'from the camera',
@@ -26,18 +24,21 @@ export function suggestionsFor({ suggestions }: EvidenceItem): FieldSuggestion[]
   if (suggestions === null) return [];
   return suggestedFields.flatMap((field) => {
     const suggestion = suggestions[field];
-    return suggestion === null ? [] : [{ field, ...suggestion }];
+    return suggestion === null ? [] : [{ field, ...suggestion } as FieldSuggestion];
   });
 }
 
-/** The value as a person reads it. */
-export function shownValue({ field, value }: FieldSuggestion): string {
-  return field === 'eventDate' ? formatDate(value) : value;
+/** The value as a person reads it; `nameOf` says what a contact is called. */
+export function shownValue(suggestion: FieldSuggestion, nameOf: (contactId: string) => string): string {
+  if (suggestion.field === 'contactIds') return suggestion.value.map(nameOf).join(', ');
+  return suggestion.field === 'eventDate' ? formatDate(suggestion.value) : suggestion.value;
 }
 
-/** The change that takes these over. */
-export function usingThem(suggestions: readonly FieldSuggestion[]): EvidenceFacts {
-  return Object.fromEntries(suggestions.map(({ field, value }) => [field, value]));
+/** The change that takes these over; people come to those who are in the item already. */
+export function usingThem(item: EvidenceItem, suggestions: readonly FieldSuggestion[]): EvidenceFacts {
+  return Object.fromEntries(
+    suggestions.map(({ field, value }) => [field, field === 'contactIds' ? [...item.contactIds, ...value] : value]),
+  );
 }
 
 /** The change after which these are suggested no longer. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useThreads } from '#renderer/api/messages.ts';
+import { useEvidence } from '#renderer/api/evidence.ts';
 import { useMentions } from '#renderer/api/mentions.ts';
 import type { Contact, FoundEvidence } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
@@ -10,7 +11,15 @@ import { spanDay } from '#renderer/features/messages/message-words.ts';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
-import { courtFilesOf, eventsOf, hearingsOf, phrasesOf, threadsOfContact, todosNaming } from './contact-mentions.ts';
+import {
+  courtFilesOf,
+  eventsOf,
+  evidenceOf,
+  hearingsOf,
+  phrasesOf,
+  threadsOfContact,
+  todosNaming,
+} from './contact-mentions.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
 import { markdownText } from '#renderer/lib/markdown-text.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
@@ -46,6 +55,7 @@ export function AppearsIn({ contact }: { contact: Contact }) {
           <Place key={id} href={`/messages?id=${id}`} title={title} date={lastAt === null ? '' : spanDay(lastAt)} />
         ))}
       </Part>
+      {looking && <Evidence contact={contact} />}
       {looking && <Events contact={contact} />}
       <Part name="To-dos that name them" count={todos.length}>
         {todos.map(({ id, title, due }) => (
@@ -54,6 +64,18 @@ export function AppearsIn({ contact }: { contact: Contact }) {
       </Part>
       {looking && <Mentions contact={contact} />}
     </section>
+  );
+}
+
+function Evidence({ contact }: { contact: Contact }) {
+  const { data } = useEvidence(useMatter().case.caseId);
+  const items = useMemo(() => evidenceOf(contact, data ?? []), [contact, data]);
+  return (
+    <Part name="Evidence" count={items.length}>
+      {items.map(({ id, title, eventDate }) => (
+        <Place key={id} href={`/evidence/${id}`} title={title} date={eventDate === null ? '' : formatDate(eventDate)} />
+      ))}
+    </Part>
   );
 }
 

@@ -1,4 +1,12 @@
-import type { Contact, CourtCase, Hearing, Thread, TimelineEntry, Todo } from '#renderer/api/generated.ts';
+import type {
+  Contact,
+  CourtCase,
+  FoundEvidence,
+  Hearing,
+  Thread,
+  TimelineEntry,
+  Todo,
+} from '#renderer/api/generated.ts';
 import { figuresOf } from './contact-search.ts';
 import { fold } from '#renderer/lib/quick-match.ts';
 
@@ -21,6 +29,11 @@ export function phrasesOf({ name, emails, phones, handles }: Contact): string[] 
 /** Hearings they take part in, or sit in as the judge of that name. */
 export function hearingsOf(contact: Contact, hearings: readonly Hearing[]): Hearing[] {
   return hearings.filter(({ contactIds, judge }) => contactIds.includes(contact.id) || isJudge(contact, judge));
+}
+
+/** Items in which they appear, as somebody said of each. */
+export function evidenceOf({ id }: Contact, items: readonly FoundEvidence[]): FoundEvidence[] {
+  return items.filter(({ contactIds }) => contactIds.includes(id));
 }
 
 export function eventsOf(contact: Contact, entries: readonly TimelineEntry[]): TimelineEntry[] {

@@ -9,7 +9,7 @@ import classes from './suggestion-sheet.module.css';
 
 const SuggestionSheet = lazy(async () => ({ default: (await import('./suggestion-sheet.tsx')).SuggestionSheet }));
 
-/** Says how many titles and dates are suggested for what the list shows, and opens them; nothing where none are. */
+/** Says how many titles, dates and people are suggested for what the list shows, and opens them; nothing where none are. */
 export function ReviewSuggestions({ items }: { items: readonly EvidenceItem[] }) {
   const [opened, setOpened] = useState(false);
   const suggested = useMemo(() => items.filter(({ suggestions }) => suggestions !== null), [items]);

@@ -11,6 +11,8 @@ import {
   usingThem,
   type FieldSuggestion,
 } from '#renderer/features/evidence/suggestions.ts';
+import { useContactNames } from '#renderer/features/contacts/contact-names.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { useFocusBack } from '#renderer/parts/focus-back.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
@@ -35,6 +37,7 @@ export function SuggestionSheet({ items: all, onClose }: SuggestionSheetProps) {
   const [items] = useState(() => all.slice(0, itemsAtMost));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const change = useBulkChange();
+  const nameOf = useContactNames(useMatter().case.caseId);
   useFocusBack();
   const keys = items.flatMap((item) => suggestionsFor(item).map((each) => keyOf(item, each)));
   const count = keys.length - leftOut.size;
@@ -47,8 +50,8 @@ export function SuggestionSheet({ items: all, onClose }: SuggestionSheetProps) {
   const use = (event: FormEvent): void => {
     event.preventDefault();
     if (count === 0) return;
-    const byId = new Map(checked.map((item) => [item.id, usingThem(checkedOf(item))]));
-    finish({ doing: 'Using suggestions', now: 'named and dated as suggested' }, ({ id }) => byId.get(id) ?? {});
+    const byId = new Map(checked.map((item) => [item.id, usingThem(item, checkedOf(item))]));
+    finish({ doing: 'Using suggestions', now: 'filled in as suggested' }, ({ id }) => byId.get(id) ?? {});
   };
   const dismiss = (): void =>
     finish({ doing: 'Dismissing suggestions', now: 'without these suggestions' }, (item) =>
@@ -61,7 +64,7 @@ export function SuggestionSheet({ items: all, onClose }: SuggestionSheetProps) {
     setLeftOut(next);
   };
   return (
-    <Modal opened onClose={onClose} size={960} title={<b>Suggested titles and dates</b>} returnFocus={false}>
+    <Modal opened onClose={onClose} size={960} title={<b>Suggested titles, dates and people</b>} returnFocus={false}>
       <form className="stack gap-3" onSubmit={use}>
         <p className="flush quiet">
           Found in the names and the contents of your files. Nothing is changed until you choose.
@@ -91,14 +94,14 @@ export function SuggestionSheet({ items: all, onClose }: SuggestionSheetProps) {
                         </td>
                       );
                     }
-                    const key = keyOf(item, suggestion);
+                    const [key, value] = [keyOf(item, suggestion), shownValue(suggestion, nameOf)];
                     return (
                       <td key={field} className={classes.value}>
                         <Checkbox
                           size="xs"
-                          label={shownValue(suggestion)}
+                          label={value}
                           description={capital(foundNames[suggestion.found])}
-                          aria-label={`${headOf(field)} of ${item.fileName}: ${shownValue(suggestion)}`}
+                          aria-label={`${headOf(field)} of ${item.fileName}: ${value}`}
                           checked={!leftOut.has(key)}
                           onChange={(event) => toggle(key, event.currentTarget.checked)}
                         />

@@ -1,7 +1,9 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { handleKey } from '#server/importers/merge/handles.ts';
+import type { NamedPerson } from '#server/extraction/suggestions/people-named.ts';
 import type { Row } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 
 interface Named {
   name: string | null;
@@ -21,8 +23,24 @@ export async function contactBook(view: MatterView): Promise<ContactBook> {
   return new Map([...found].flatMap(([key, ids]) => (ids.size === 1 ? [[key, [...ids][0] ?? '']] : [])));
 }
 
+/** Who a file may name: the contacts of a matter that are not in Trash, whoever may see them. */
+export async function namedPeople(tx: ReadTx, caseId: string): Promise<NamedPerson[]> {
+  const rows = await tx.db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'emails'])
+    .where('caseId', '=', caseId)
+    .where('trashedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, emails }) => ({ id, name, emails: addressesIn(emails) }));
+}
+
+function addressesIn(emails: string): string[] {
+  return (JSON.parse(emails) as { address: string }[]).map(({ address }) => address);
+}
+
 function keysOf({ name, emails, phones, handles }: Row<'contacts'>): string[] {
-  const addresses = (JSON.parse(emails) as { address: string }[]).map(({ address }) => address);
+  const addresses = addressesIn(emails);
   const numbers = (JSON.parse(phones) as { number: string }[]).map(({ number }) => number);
   const accounts = (JSON.parse(handles) as { handle: string }[]).map(({ handle }) => handle);
   return [name, ...addresses, ...numbers, ...accounts].map((each) => handleKey(each));

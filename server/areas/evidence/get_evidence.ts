@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { MatterView } from '#server/access/matters.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id, paging } from '#server/catalog/fields.ts';
 import { requireAll, withoutUnseen } from '#server/catalog/references.ts';
 import { snippetsOf } from '#server/store/search.ts';
 import { parseSearch, type SearchTerm } from '#server/store/search-query.ts';
-import type { ReadTx } from '#server/store/transaction.ts';
 import { hintsOf } from './hints.ts';
 import { listEvidence, type RankedEvidence, searchEvidence, usuallyRanked } from './list.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
+import { withSeenPeople } from './suggested.ts';
 import { evidenceAnswers, ExhibitNumber, FoundEvidence, Priority, TagName, toEvidence } from './schema.ts';
 
 const { whole, newest } = usuallyRanked;
@@ -39,7 +40,6 @@ export const getEvidence = defineOperation({
   output: { ...json(z.array(FoundEvidence)), hints: true },
   errors: ['not_found'],
   async handler(view, { query }) {
-    const { tx } = view;
     const { q, limit, after, caseId: _case, ...filter } = query;
     const { courtCaseId, issueId, folderId } = filter;
     if (courtCaseId !== undefined) await requireAll(view, 'courtCases', [courtCaseId], 'courtCaseId');
@@ -52,16 +52,16 @@ export const getEvidence = defineOperation({
     if (terms.length === 0) return [];
     const found = await searchEvidence(view, terms, filter, { limit, after });
     if (found.length === 0 && after === undefined && view.hint) view.hint(await hintsOf(view, terms, filter));
-    return withSnippets(tx, await withoutUnseen(view, 'evidence', found), terms);
+    return withSnippets(view, await withoutUnseen(view, 'evidence', found), terms);
   },
 });
 
 /** A plain search may find every item of a matter. */
-async function withSnippets(tx: ReadTx, found: readonly RankedEvidence[], terms: readonly SearchTerm[]) {
+async function withSnippets(view: MatterView, found: readonly RankedEvidence[], terms: readonly SearchTerm[]) {
   const answer: z.output<typeof FoundEvidence>[] = [];
-  for (const items of someAtOnce(found)) {
+  for (const items of someAtOnce(await withSeenPeople(view, found))) {
     const ids = items.map(({ id }) => id);
-    const snippets = await snippetsOf(tx, ids, terms);
+    const snippets = await snippetsOf(view.tx, ids, terms);
     for (const item of items) {
       const matches = snippets.get(item.id) ?? [];
       answer.push({ ...toEvidence(item), matches, score: Math.round(item.score * 1e6) / 1e6 });

@@ -1,7 +1,9 @@
+import { namedPeople } from '#server/areas/contacts/queries.ts';
 import type { ReadingNews } from '#server/catalog/news.ts';
 import type { ExtractionFailure } from '#server/extraction/extraction-error.ts';
 import type { Extraction, Unsupported } from '#server/extraction/pool.ts';
 import { notReadBecause } from '#server/extraction/recognised-pages.ts';
+import { peopleNamed } from '#server/extraction/suggestions/people-named.ts';
 import { suggestedByContent } from '#server/extraction/suggestions/suggested-by-content.ts';
 import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import type { JobContext } from '#server/store/jobs.ts';
@@ -45,8 +47,7 @@ export class ReadingKeeper {
       await setPages(tx, now, pages);
       await setWordPlaces(tx, now.id, places);
       if (reading.pagesNotRead === '[]') await forgetRecognized(tx, now.id);
-      const own = ownOfMail(now, suggestionsStored(reading));
-      await updateRecord(tx, evidence, now, { pageCount, durationSeconds, ...own });
+      return this.#keepFacts(tx, now, { pageCount, durationSeconds }, reading, pages);
     });
   }
 
@@ -61,10 +62,23 @@ export class ReadingKeeper {
       await setPages(tx, now, pages);
       await setWordPlaces(tx, now.id, places ?? null);
       await forgetRecognized(tx, now.id);
-      const own = ownOfMail(now, suggestionsStored(reading));
-      await updateRecord(tx, evidence, now, { pageCount, durationSeconds, ...own });
+      return this.#keepFacts(tx, now, { pageCount, durationSeconds }, reading, pages);
     });
     return true;
+  }
+
+  /** What is known of the item itself now, and what is suggested of it: a twin under another name names others. */
+  async #keepFacts(
+    tx: WriteTx,
+    now: Item,
+    facts: Pick<Item, 'pageCount' | 'durationSeconds'>,
+    reading: Pick<Reading, 'suggestions'>,
+    [first]: readonly { text: string }[],
+  ): Promise<Partial<Reading>> {
+    const { contactIds: _ofTwin, ...content } = suggestionsStored(reading);
+    await updateRecord(tx, evidence, now, { ...facts, ...ownOfMail(now, content) });
+    const people = peopleNamed({ ...now, text: first?.text ?? '' }, await namedPeople(tx, now.caseId));
+    return { suggestions: JSON.stringify({ ...content, ...(people && { contactIds: people }) }) };
   }
 
   /** Nothing of it could be read. What was read before stays: it is of the same bytes. */
@@ -91,18 +105,18 @@ export class ReadingKeeper {
     });
   }
 
-  /** Ends the job with `write`, and sets the reading. */
+  /** Ends the job with `write`, and sets the reading, with what `write` answers of it. */
   async end(
     context: JobContext,
     row: Item,
     reading: Ended,
-    write: (tx: WriteTx, now: Item) => Promise<void>,
+    write: (tx: WriteTx, now: Item) => Promise<Partial<Reading> | void>,
   ): Promise<void> {
     await context.finish(async (tx) => {
       const now = await findItem(tx, row.id);
       if (!now) return;
-      await write(tx, now);
-      await setReading(tx, now.id, reading);
+      const more = await write(tx, now);
+      await setReading(tx, now.id, { ...reading, ...more });
     });
     this.say(row, reading);
   }

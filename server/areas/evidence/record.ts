@@ -43,6 +43,8 @@ export const evidence = defineMatterRecord({
     issueIds: references('issues', 'restorable'),
     courtCaseIds: references('courtCases', 'restorable'),
     hearingIds: references('hearings', 'restorable'),
+    /** Who appears in it: who wrote it, got it, or is shown or named. */
+    contactIds: references('contacts', 'restorable'),
     private: flag('restorable'),
     /** Fields for which nothing is suggested anymore. */
     dismissedSuggestions: set('hidden'),
@@ -82,6 +84,7 @@ export const evidence = defineMatterRecord({
     'issueIds',
     'courtCaseIds',
     'hearingIds',
+    'contactIds',
     'source',
     'sourceRecord',
     'exhibitState',
@@ -112,6 +115,7 @@ export const evidence = defineMatterRecord({
       exhibitState: 'own',
       // What one says never changes under its id.
       annotations: 'set',
+      dismissedSuggestions: 'set',
     },
     identity: ['sha256', 'size', 'fileName'],
     // Who was sent it is known on the side that sent it: the other keeps its number, or is told why not.
@@ -123,6 +127,7 @@ export const evidence = defineMatterRecord({
       'original',
       'confidentiality',
       'sourceRecord',
+      'contactIds',
       'dismissedSuggestions',
       'annotations',
     ],

@@ -10,12 +10,13 @@ import type { Row } from '#server/store/tables.ts';
 import { takenBy } from './ledger.ts';
 import { entriesOf } from './ledger-entries.ts';
 import { evidence } from './record.ts';
+import { withSeenPeople } from './suggested.ts';
 import { ChangedEvidence, type ReadEvidence, toEvidence } from './schema.ts';
 
 /** An item after a change, with those that have its number too. */
-export const changedAnswers = answersOf(ChangedEvidence, evidence, (context, rows: readonly ReadEvidence[]) =>
+export const changedAnswers = answersOf(ChangedEvidence, evidence, async (context, rows: readonly ReadEvidence[]) =>
   Promise.all(
-    rows.map(async (row) => {
+    (await withSeenPeople(context, rows)).map(async (row) => {
       const answer = toEvidence(row);
       const sameExhibitNumber = await withSameNumber(context, answer);
       return sameExhibitNumber.length === 0 ? answer : { ...answer, sameExhibitNumber };

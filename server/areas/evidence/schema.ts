@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { answering, seenAnswers } from '#server/catalog/answer.ts';
+import { answering, answersOf } from '#server/catalog/answer.ts';
 import { forPeople, Id, Instant, IsoDate, line, prose, setOf } from '#server/catalog/fields.ts';
 import { foundIn } from '#server/extraction/suggestions/suggestions.ts';
 import { type CutShort, cutShortAt, notReadReasons } from '#server/rules/pages-not-read.ts';
+import { after } from '#server/store/soon.ts';
 import type { ExtractionRow, Row } from '#server/store/tables.ts';
 import { Annotation, GivenAnnotations } from './annotations.ts';
 import { listIn, pagesNotReadOf } from './readings.ts';
 import { evidence } from './record.ts';
-import { suggestible, suggestionsOf } from './suggested.ts';
+import { suggestible, suggestionsOf, withSeenPeople } from './suggested.ts';
 
 const Title = line(300);
 export const TagName = line(60);
@@ -51,13 +52,18 @@ const Reading = z
   })
   .meta({ id: 'Extraction' });
 
-const Suggestion = z.strictObject({
-  value: z.string(),
-  found: z.enum(foundIn).meta({ description: 'Where it was found' }),
-});
+const found = z.enum(foundIn).meta({ description: 'Where it was found' });
+const Suggestion = z.strictObject({ value: z.string(), found });
 
 const Suggestions = z
-  .strictObject({ title: Suggestion.nullable(), eventDate: Suggestion.nullable() })
+  .strictObject({
+    title: Suggestion.nullable(),
+    eventDate: Suggestion.nullable(),
+    contactIds: z
+      .strictObject({ value: z.array(Id), found })
+      .nullable()
+      .meta({ description: 'Contacts of the matter that it names and that are not in `contactIds` yet' }),
+  })
   .meta({ id: 'EvidenceSuggestions', description: 'Found in the file, for fields that nobody has filled in' });
 
 const DismissedSuggestions = setOf(z.enum(suggestible), suggestible.length);
@@ -97,6 +103,7 @@ const fields = {
   issueIds: z.array(Id),
   courtCaseIds: z.array(Id),
   hearingIds: z.array(Id),
+  contactIds: z.array(Id).meta({ description: 'Who appears in it' }),
   source: Source,
   sourceRecord: z
     .string()
@@ -127,6 +134,7 @@ export const evidencePatch = {
   issueIds: IdSet.optional(),
   courtCaseIds: IdSet.optional(),
   hearingIds: IdSet.optional(),
+  contactIds: IdSet.optional().meta({ description: 'Contacts who appear in it' }),
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
   annotations: GivenAnnotations.optional(),
   sourceRecord: z
@@ -188,4 +196,6 @@ export const toEvidence = answering(Evidence, evidence, {
   }),
 });
 
-export const evidenceAnswers = seenAnswers(Evidence, evidence, toEvidence);
+export const evidenceAnswers = answersOf(Evidence, evidence, (context, rows: readonly ReadEvidence[]) =>
+  after(withSeenPeople(context, rows), (seen) => seen.map((row) => toEvidence(row))),
+);

@@ -115,13 +115,29 @@ function label({ name, handle }: Party): string {
   return name !== null && handle !== null ? `${name} (${handle})` : (name ?? handle ?? '');
 }
 
-/** An instant in UTC, since the zone of the phone is not in the file; a wall clock as it is written. */
+/**
+ * An instant on the clock of this computer, whose zone is said, since that of the phone is not in the file: a message of
+ * the evening in Denver is not one of the next day. A wall clock is as it is written.
+ */
 function whenOf({ at, raw, zoneFrom }: MessageTime): string {
-  return at === null || zoneFrom !== 'export' ? raw : utc(at);
+  return at === null || zoneFrom !== 'export' ? raw : onOwnClock(at);
 }
 
-function utc(at: number): string {
-  return new Date(at).toISOString().replace(/^(.{10})T(.{8}).*$/, '$1 $2 UTC');
+const ownClock = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+
+function onOwnClock(at: number): string {
+  const parts = Object.fromEntries(ownClock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second, timeZoneName } = parts;
+  return `${year}-${month}-${day} ${hour}:${minute}:${second} ${timeZoneName}`;
 }
 
 /** What the sender wrote; then, in brackets, its files in their place and what became of it. */

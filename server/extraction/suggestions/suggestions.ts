@@ -9,6 +9,13 @@ export interface Suggestion {
   found: (typeof foundIn)[number];
 }
 
+export interface PeopleSuggestion {
+  /** Ids of contacts. */
+  value: string[];
+  /** Where the first of them was found. */
+  found: (typeof foundIn)[number];
+}
+
 /** What an item could be called and dated; absent where nothing certain was found. */
 export interface Suggestions {
   title?: Suggestion;

@@ -97,6 +97,7 @@ function item(number: number, caseId: string, createdBy: string, now: string, te
     issueIds: '[]',
     courtCaseIds: '[]',
     hearingIds: '[]',
+    contactIds: '[]',
     sourceKind: 'upload',
     sourcePath: null,
     sourceMessageId: null,

@@ -29,6 +29,7 @@ export function evidenceItem(part: Partial<EvidenceItem> = {}): EvidenceItem {
     issueIds: [],
     courtCaseIds: [],
     hearingIds: [],
+    contactIds: [],
     source: { kind: 'upload', path: null, messageId: null },
     sourceRecord: null,
     suggestions: null,

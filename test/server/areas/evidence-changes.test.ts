@@ -27,6 +27,7 @@ beforeAll(async () => {
   known['folderId'] = await make('/folders', { name: 'Letters', kind: 'evidence' });
   known['documents'] = await make('/folders', { name: 'Drafts', kind: 'document' });
   known['issueId'] = await make('/issues', { name: 'Custody' });
+  known['contactId'] = await make('/contacts', { name: 'Ana Rivera' });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -42,7 +43,7 @@ const get = () => answered<Item>(app.rest(token, 'GET', `/evidence/${id}`));
 const patch = (body: object) => app.rest(token, 'PATCH', `/evidence/${id}`, body);
 
 test('changes every field there is, and answers what it will answer from now on', async () => {
-  const { folderId, issueId, courtCaseId, hearingId } = known;
+  const { folderId, issueId, courtCaseId, hearingId, contactId } = known;
   const changes = {
     title: 'School letter',
     description: 'Two\nlines',
@@ -57,6 +58,7 @@ test('changes every field there is, and answers what it will answer from now on'
     issueIds: [issueId],
     courtCaseIds: [courtCaseId],
     hearingIds: [hearingId],
+    contactIds: [contactId],
     private: true,
   };
   const before = await get();
@@ -76,12 +78,19 @@ test('null empties what can be empty, and what is not given stays', async () => 
   expect(await get()).toMatchObject({ tagNames: [], description: '' });
 });
 
-test.each(['title', 'description', 'tagNames', 'priority', 'issueIds', 'courtCaseIds', 'hearingIds', 'private'])(
-  'refuses null for %s',
-  async (field) => {
-    expect(await patch({ [field]: null })).toMatchObject({ status: 400, body: { issues: [{ path: field }] } });
-  },
-);
+test.each([
+  'title',
+  'description',
+  'tagNames',
+  'priority',
+  'issueIds',
+  'courtCaseIds',
+  'hearingIds',
+  'contactIds',
+  'private',
+])('refuses null for %s', async (field) => {
+  expect(await patch({ [field]: null })).toMatchObject({ status: 400, body: { issues: [{ path: field }] } });
+});
 
 test.each([
   ['title', '', 'title'],
@@ -107,6 +116,8 @@ test.each([
   ['courtCaseIds', [unknown], 'courtCaseIds'],
   ['courtCaseIds', ['<hearingId>'], 'courtCaseIds'],
   ['hearingIds', [unknown], 'hearingIds'],
+  ['contactIds', [unknown], 'contactIds'],
+  ['contactIds', ['<issueId>'], 'contactIds'],
   ['sha256', 'x', 'sha256'],
   ['updatedAt', '2026-01-01T00:00:00.000Z', 'updatedAt'],
 ])('refuses %s %j, naming it, and changes nothing', async (field, value, path) => {

@@ -114,6 +114,21 @@ test('an assistant does not learn of a hearing, a category or an original that i
   expect(await read(copy)).toMatchObject({ duplicateOf: original, hearingIds: [hidden] });
 });
 
+test('a contact that is deleted is in no item, and one that is private no assistant learns of', async () => {
+  const [gone, hidden] = [
+    await make('/contacts', { caseId: matter.caseId, name: 'Gone Soon' }),
+    await make('/contacts', { caseId: matter.caseId, name: 'Hidden Person' }),
+  ];
+  await answered(patch(matter.open, { contactIds: [gone, hidden] }, owner));
+  await answered(app.rest(owner, 'PATCH', `/contacts?id=${hidden}`, { private: true }));
+  const assistant = await app.token(['*'], 'Another assistant', { assistant: true });
+  const replies = await answersAbout(matter.open, assistant);
+  expect(replies).toContain(gone);
+  expect(replies).not.toContain(hidden);
+  await answered(app.rest(owner, 'DELETE', `/contacts?id=${gone}`));
+  expect(await read(matter.open)).toMatchObject({ contactIds: [hidden] });
+});
+
 test('a court file that is not the caller’s to see is no filter, listed or searched', async () => {
   const guest = await neighbours.account('Guest with a filter');
   await neighbours.share(matter.caseId, guest.accountId, 'evidence', matter.open, 'view');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test, vi } from 'vitest';
 import { readerOf } from '#server/importers/formats.ts';
 import { ImportError } from '#server/importers/import-error.ts';
 import type { Message } from '#server/importers/message.ts';
@@ -15,6 +15,8 @@ import { soundExports } from '#test/server/importers/exports/sound.ts';
 import { zip } from '#test/support/files/zip.ts';
 import { openDesk, readBy } from './reading.ts';
 
+// The children that read take it over.
+vi.stubEnv('TZ', 'UTC');
 const desk = await openDesk();
 const pool = createExtractionPool({ temporaryFolder: desk.folder });
 afterAll(async () => {
@@ -74,6 +76,24 @@ describe('a backup of text messages', () => {
     const { facts } = await readBy(pool, await desk.put('sms.xml', smsXml(records)));
     expect(facts).toEqual({ messages: '2', notSent: '3' });
   });
+});
+
+test('times are on the clock of the person, which is said, in summer and in winter', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const elsewhere = createExtractionPool({ temporaryFolder: desk.folder });
+  try {
+    const summer = Date.parse('2024-07-02T02:30:00Z');
+    const records: SmsSpec[] = [
+      { kind: 'sms', address: '+15550102', name: 'Bo', date: at, body: 'Hi' },
+      { kind: 'sms', address: '+15550102', name: 'Bo', date: summer, body: 'Late' },
+    ];
+    const { pages } = await readBy(elsewhere, await desk.put('own.xml', smsXml(records)));
+    expect(pages[0]?.text).toContain('2023-11-14 17:13:20 EST · Bo (+15550102): Hi');
+    expect(pages[0]?.text).toContain('2024-07-01 22:30:00 EDT · Bo (+15550102): Late');
+  } finally {
+    await elsewhere.close();
+    vi.stubEnv('TZ', 'UTC');
+  }
 });
 
 const reactions = [{ actor: 'Ann', reaction: '👍' }];

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ExtractionError } from '#server/extraction/extraction-error.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
 import { createExtractionPool, type Extraction, type Preview, type Unsupported } from '#server/extraction/pool.ts';
@@ -58,6 +58,8 @@ const expected: Record<string, string> = {
   'av/testOPUS.opus': 'unsupported: There is no transcript of this recording yet.',
 };
 
+// Instants of messages are on the clock of the computer.
+vi.stubEnv('TZ', 'UTC');
 const desk = await openDesk();
 const pool = createExtractionPool({ temporaryFolder: desk.folder });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { contractLimits } from '#server/extraction/limits.ts';
 import { textOfBlocks } from '#server/extraction/pages/block-text.ts';
 import { identifyFile } from '#server/extraction/file-kind.ts';
@@ -10,6 +10,8 @@ import { rtf } from '#test/support/files/writing.ts';
 import { crowdedZip, zip, zipBomb } from '#test/support/files/zip.ts';
 import { openDesk } from './reading.ts';
 
+// Instants of messages are on the clock of the computer.
+vi.stubEnv('TZ', 'UTC');
 const desk = await openDesk();
 afterAll(() => desk[Symbol.asyncDispose]());
 

@@ -77,6 +77,24 @@ it('asks about a field all the same when an edit of another one was done and its
   expect((await pair.rowsHere('todos'))[0]).toMatchObject({ title: 'Mine', priority: 'high' });
 });
 
+it('keeps the people of an item who were added on either side, and what was dismissed of it', async () => {
+  await using pair = await two({ sample: false });
+  const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+  const { id } = await desktop.addEvidence('a.txt', 'A');
+  await desktop.engine.run(remoteId);
+  const far = must((await pair.rowsThere('evidence'))[0]);
+  const theirs = (await there('POST', '/contacts', { caseId: remoteCaseId, name: 'Theirs' })).body as Row;
+  await there('PATCH', `/evidence/${far.id}`, { contactIds: [theirs.id], dismissedSuggestions: ['title'] });
+  const mine = await desktop.call<Row>('post_contacts', { body: { caseId, name: 'Mine' } });
+  await desktop.call('patch_evidence_by_id', { path: { id }, body: { contactIds: [mine.id] } });
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  const [here] = await pair.rowsHere('evidence');
+  expect(here).toMatchObject({ dismissedSuggestions: ['title'] });
+  expect(here?.['contactIds']).toHaveLength(2);
+  expect((await pair.rowsThere('evidence'))[0]?.['contactIds']).toHaveLength(2);
+  await pair.equal();
+});
+
 it('sends a contact of a set once it is there, although theirs was written here while its creation was held (4.1)', async () => {
   await using pair = await two({ sample: false });
   const { desktop, remoteId, caseId, remoteCaseId, there } = pair;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, CourtCase, Hearing, TimelineEntry, Todo } from '#renderer/api/generated.ts';
+import type { Contact, CourtCase, FoundEvidence, Hearing, TimelineEntry, Todo } from '#renderer/api/generated.ts';
 import { changedFacts } from '#renderer/features/record-form/record-draft.ts';
 import { contactRules } from '#renderer/screens/contacts/contact-draft.ts';
 import { LikeContacts } from '#renderer/screens/contacts/contact-duplicates.ts';
@@ -8,6 +8,7 @@ import { dialAddress, mailAddress } from '#renderer/screens/contacts/contact-lin
 import {
   courtFilesOf,
   eventsOf,
+  evidenceOf,
   hearingsOf,
   phrasesOf,
   todosNaming,
@@ -176,6 +177,8 @@ describe('where a contact appears', () => {
       { kind: 'event', contactIds: [] },
     ] as unknown as TimelineEntry[];
     expect(eventsOf(dan, events)).toEqual([events[0]]);
+    const items = [{ contactIds: [dan.id] }, { contactIds: [] }] as unknown as FoundEvidence[];
+    expect(evidenceOf(dan, items)).toEqual([items[0]]);
     const todos = [
       { title: 'Write to daniel ellery', detail: '' },
       { title: 'Call', detail: 'Dan' },

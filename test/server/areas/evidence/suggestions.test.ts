@@ -55,7 +55,11 @@ test('what somebody wrote of a mail stays when it is read again', async () => {
 test('the day of a letter is suggested and not set, until it is taken', async () => {
   const item = await add(await letter('scan 12.pdf', 'March 5, 2024'));
   expect(item).toMatchObject({ title: 'scan 12', eventDate: null });
-  expect(item.suggestions).toEqual({ title: null, eventDate: { value: '2024-03-05', found: 'text' } });
+  expect(item.suggestions).toEqual({
+    title: null,
+    eventDate: { value: '2024-03-05', found: 'text' },
+    contactIds: null,
+  });
   const [listed] = await answered<EvidenceRecord[]>(app.rest(token, 'GET', `/evidence?id=${item.id}`));
   expect(listed?.suggestions).toEqual(item.suggestions);
   expect(await patch(item.id, { eventDate: '2024-03-05' })).toMatchObject({ suggestions: null });
@@ -64,8 +68,12 @@ test('the day of a letter is suggested and not set, until it is taken', async ()
 test('a name with a day suggests both, each until the field is filled in', async () => {
   const { id, suggestions } = await add(await letter('2024-03-04 Letter to Ms Rivera.pdf', 'March 5, 2024'));
   const title = { value: 'Letter to Ms Rivera', found: 'file name' };
-  expect(suggestions).toEqual({ title, eventDate: { value: '2024-03-04', found: 'file name' } });
-  expect((await patch(id, { eventDate: '2024-03-04' })).suggestions).toEqual({ title, eventDate: null });
+  expect(suggestions).toEqual({ title, eventDate: { value: '2024-03-04', found: 'file name' }, contactIds: null });
+  expect((await patch(id, { eventDate: '2024-03-04' })).suggestions).toEqual({
+    title,
+    eventDate: null,
+    contactIds: null,
+  });
   expect((await patch(id, { title: 'My letter' })).suggestions).toBeNull();
 });
 
@@ -78,10 +86,50 @@ test('a name says it also of a file that can’t be read', async () => {
 test('what was dismissed is not suggested again, also when the file is read again', async () => {
   const { id } = await add(await letter('2024-03-04 Receipt.pdf', 'March 5, 2024'));
   const title = { value: 'Receipt', found: 'file name' };
-  expect((await patch(id, { dismissedSuggestions: ['eventDate'] })).suggestions).toEqual({ title, eventDate: null });
+  expect((await patch(id, { dismissedSuggestions: ['eventDate'] })).suggestions).toEqual({
+    title,
+    eventDate: null,
+    contactIds: null,
+  });
   await app.window('POST', `/app/v1/evidence/${id}/read-again`);
   await app.settled(id);
-  expect((await now(id)).suggestions).toEqual({ title, eventDate: null });
+  expect((await now(id)).suggestions).toEqual({ title, eventDate: null, contactIds: null });
   expect((await patch(id, { dismissedSuggestions: ['eventDate', 'title'] })).suggestions).toBeNull();
   expect((await patch(id, { dismissedSuggestions: [] })).suggestions?.eventDate?.value).toBe('2024-03-04');
+});
+
+test('contacts whom a mail names are suggested, until they are in it; nobody is told of one they may not see', async () => {
+  const contact = async (facts: object): Promise<string> =>
+    (await answered<{ id: string }>(app.rest(token, 'POST', '/contacts', facts))).id;
+  const dana = await contact({ name: 'D. R.', emails: [{ address: 'dana@example.com' }] });
+  const sam = await contact({ name: 'Sam Reyes' });
+  await contact({ name: 'Nobody There' });
+  const { id, suggestions } = await add({ name: 'people.eml', bytes: mail('People') });
+  expect(suggestions).toEqual({ title: null, eventDate: null, contactIds: { value: [dana, sam], found: 'mail' } });
+
+  await answered(app.rest(token, 'PATCH', `/contacts?id=${sam}`, { private: true }));
+  const assistant = await app.token(['*'], 'Assistant', { assistant: true });
+  for (const address of [`/evidence/${id}`, `/evidence?id=${id}`, `/evidence?id=${id}&q=people`]) {
+    const answer = JSON.stringify((await app.rest(assistant, 'GET', address)).body);
+    expect(answer).toContain(dana);
+    expect(answer).not.toContain(sam);
+  }
+  expect(
+    JSON.stringify((await app.rest(assistant, 'PATCH', `/evidence/${id}`, { priority: 'high' })).body),
+  ).not.toContain(sam);
+
+  expect((await patch(id, { contactIds: [dana] })).suggestions?.contactIds?.value).toEqual([sam]);
+  await answered(app.rest(token, 'DELETE', `/contacts?id=${sam}`));
+  expect((await now(id)).suggestions).toBeNull();
+});
+
+test('the same bytes under another name name others', async () => {
+  const { id: otto } = await answered<{ id: string }>(app.rest(token, 'POST', '/contacts', { name: 'Otto Named' }));
+  const file = await letter('plain.pdf', 'May 5, 2024');
+  expect((await add(file)).suggestions?.contactIds).toBeNull();
+  const copy = await add({ ...file, name: 'From Otto_Named.pdf' });
+  expect(copy.suggestions).toMatchObject({
+    eventDate: { value: '2024-05-05', found: 'text' },
+    contactIds: { value: [otto], found: 'file name' },
+  });
 });
