@@ -11,9 +11,10 @@ const shared = shareApplication();
 const pages = [
   'Dear Dana. The rent for March was received on the second of April, in cash, at the office. No receipt was written.',
   'The blue bench stays in the garden. The key is with the neighbor.',
+  'Paid. Not paid yet. Paid.',
 ];
 
-/** A PDF of two pages in a matter, once it is read; answers its id and how it is asked for. */
+/** A PDF of three pages in a matter, once it is read; answers its id and how it is asked for. */
 async function withLetter(matter: Matter) {
   const token = await matter.token();
   const form = new FormData();
@@ -102,6 +103,14 @@ describe.skipIf(noBrowser)('passages of a file', () => {
           { page: 1, quote: expect.stringMatching(/^The rent for/), note: '' },
           { page: 1, quote: 'No receipt was written.', note: 'Ask the office for its book' },
         ]);
+
+        // Of the same words twice on a page, those that were selected.
+        await press('v', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'h');
+        await expect
+          .poll(async () => (await item()).annotations.at(-1))
+          .toMatchObject({ page: 3, quote: 'Paid.', start: 20 });
+        await press('z');
+        await expect.poll(async () => (await item()).annotations.length).toBe(2);
 
         await press('a');
         await page.keyboard.type('Whose garden?');

@@ -84,7 +84,11 @@ export function PassageBar({ item, page, root, canEdit }: PassageBarProps) {
   if (doing !== null) {
     const { what, passage: about } = doing;
     return (
-      <section className={classes.bar} aria-label={what === 'note' ? 'New note' : 'New timeline entry'}>
+      <section
+        className={classes.bar}
+        data-passage="form"
+        aria-label={what === 'note' ? 'New note' : 'New timeline entry'}
+      >
         <Quoted passage={about} />
         {what === 'note' ? (
           <NewNote item={item} passage={about} onDone={done} />
@@ -96,7 +100,7 @@ export function PassageBar({ item, page, root, canEdit }: PassageBarProps) {
   }
   if (selected === null) return null;
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected passage" data-screen-only>
+    <div className={classes.bar} data-passage="bar" role="toolbar" aria-label="Selected passage" data-screen-only>
       <p className="truncate text-sm" role="status">
         <span className="quiet">Page {selected.page}:</span> {quoteWords(selected.words)}
       </p>
