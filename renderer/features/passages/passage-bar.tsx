@@ -12,6 +12,7 @@ import { NewEvent, unsavedEvent } from './new-event.tsx';
 import { NewNote, unsavedNote } from './new-note.tsx';
 import { asRead, quoteWords, selectedPassage, type Passage } from './passage.ts';
 import { usePainted } from './use-painted.ts';
+import { useScannedWords } from './use-scanned-words.ts';
 import classes from './passages.module.css';
 
 interface PassageBarProps {
@@ -45,6 +46,7 @@ export function PassageBar({ item, page, root, canEdit }: PassageBarProps) {
   };
   const isSelected = (): boolean => selectedPassage() !== null;
   const pagesDiffer = item.kind !== 'pdf' && item.kind !== 'image';
+  useScannedWords(root, item, pages);
   usePainted(root, {
     annotations: item.annotations,
     held: doing?.passage ?? null,
