@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  queryOptions,
   useQuery,
   type QueryClient,
   type QueryMeta,
@@ -62,6 +63,16 @@ export function useReadPages(item: EvidenceItem): UseQueryResult<ReadPage[]> {
     meta: readingOf(item),
     enabled: hasReadPages(item),
     placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
+
+/** Where the words are that were recognized on a page, from 1. */
+export function pageWords(item: EvidenceItem, page: number) {
+  return queryOptions({
+    queryKey: keys.pageWords(item.id, page),
+    queryFn: ({ signal }) => call('get_evidence_by_id_words', { id: item.id, page }, { signal }),
+    meta: readingOf(item),
     staleTime: Infinity,
   });
 }

@@ -2702,6 +2702,14 @@ export interface People {
   invitations: WaitingInvitation[];
 }
 
+export interface PlacedWord {
+  text: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
 export interface PlannedChange {
   resource: SyncResource;
   what: 'create' | 'edit' | 'delete';
@@ -5835,6 +5843,19 @@ export interface Operations {
       pages: ReadPage[];
     };
   };
+  /** Where the recognized words of a page are */
+  get_evidence_by_id_words: {
+    input: {
+      /** A UUIDv7 */
+      id: string;
+      page: number;
+    };
+    output: {
+      width: number;
+      height: number;
+      words: PlacedWord[];
+    };
+  };
   /** How a piece of evidence was added */
   get_evidence_by_id_custody: {
     input: {
@@ -7470,6 +7491,7 @@ export const routes = {
     output: 'none',
   },
   get_evidence_by_id_reading: { method: 'GET', path: '/evidence/{id}/reading' },
+  get_evidence_by_id_words: { method: 'GET', path: '/evidence/{id}/words', query: ['page'] },
   get_evidence_by_id_custody: { method: 'GET', path: '/evidence/{id}/custody' },
   get_evidence_custody_chain: { method: 'GET', path: '/evidence/custody-chain', query: ['caseId'] },
   get_evidence_ledger: { method: 'GET', path: '/evidence/ledger', query: ['caseId'] },

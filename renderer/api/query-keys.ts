@@ -81,6 +81,7 @@ export const keys = {
   fileView: (id: string) => ['file-view', id] as const,
   /** `page`: where the machine is while it reads. */
   readPages: (id: string, page: number | null) => ['file-text', id, 'pages', page] as const,
+  pageWords: (id: string, page: number) => ['page-words', id, page] as const,
   custody: (id: string) => ['custody', id] as const,
   exhibitLedger: (caseId: string) => ['exhibit-ledger', caseId] as const,
   textAt: (address: string) => ['text-at', address] as const,

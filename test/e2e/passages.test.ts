@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { textPdf } from '#test/support/files/pdf.ts';
+import { scannedPdf, textPdf } from '#test/support/files/pdf.ts';
 import type { Matter } from './application.ts';
 import { check } from './axe.ts';
 import { shareApplication } from './shared-application.ts';
@@ -11,20 +11,21 @@ const shared = shareApplication();
 const pages = [
   'Dear Dana. The rent for March was received on the second of April, in cash, at the office. No receipt was written.',
   'The blue bench stays in the garden. The key is with the neighbor.',
+  'Paid. Not paid yet. Paid.',
 ];
 
-/** A PDF of two pages in a matter, once it is read; answers its id and how it is asked for. */
-async function withLetter(matter: Matter) {
+/** A PDF in a matter, once it is read, by default of three typed pages; answers its id and how it is asked for. */
+async function withLetter(matter: Matter, bytes = textPdf(pages)) {
   const token = await matter.token();
   const form = new FormData();
   form.set('caseId', matter.caseId);
-  form.set('files', new Blob([new Uint8Array(await textPdf(pages))]), 'Letter.pdf');
+  form.set('files', new Blob([new Uint8Array(await bytes)]), 'Letter.pdf');
   const headers = { authorization: `Bearer ${token}`, 'x-case-context': matter.context };
   const response = await fetch(`${matter.url}/api/v1/evidence`, { method: 'POST', headers, body: form });
   const { evidence } = (await response.json()) as { evidence: { id: string }[] };
   const id = evidence[0]?.id ?? '';
   const item = async () => (await matter.rest(token, 'GET', `/evidence/${id}`)).body as Item;
-  await expect.poll(async () => (await item()).extraction.status, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await item()).extraction.status, { timeout: 60_000 }).toBe('done');
   const timeline = async () => (await matter.rest(token, 'GET', '/timeline?kinds=event')).body as Entry[];
   return { id, item, timeline };
 }
@@ -103,6 +104,14 @@ describe.skipIf(noBrowser)('passages of a file', () => {
           { page: 1, quote: 'No receipt was written.', note: 'Ask the office for its book' },
         ]);
 
+        // Of the same words twice on a page, those that were selected.
+        await press('v', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'h');
+        await expect
+          .poll(async () => (await item()).annotations.at(-1))
+          .toMatchObject({ page: 3, quote: 'Paid.', start: 20 });
+        await press('z');
+        await expect.poll(async () => (await item()).annotations.length).toBe(2);
+
         await press('a');
         await page.keyboard.type('Whose garden?');
         await press('Control+Enter');
@@ -144,6 +153,38 @@ describe.skipIf(noBrowser)('passages of a file', () => {
         await page.getByRole('button', { name: 'Undo' }).last().click();
         await list(page).getByText('Who saw it?').waitFor();
         await expect.poll(async () => (await item()).annotations).toMatchObject([{ note: 'Who saw it?' }]);
+      },
+      { at: `/evidence/${id}` },
+    );
+  });
+
+  it('of a scan are painted over its picture, where they are', async () => {
+    const matter = await shared.matter();
+    const { id } = await withLetter(matter, scannedPdf(['THE BLUE BENCH', 'IS IN THE GARDEN']));
+    await inWindow(
+      matter,
+      async (page) => {
+        await page.locator('[data-recognized]').waitFor();
+        await page.keyboard.press('v');
+        await bar(page).waitFor();
+        await page.keyboard.press('h');
+        const boxes = () =>
+          page.evaluate(() => {
+            const sheet = document.querySelector('.pdfViewer .page')?.getBoundingClientRect() ?? new DOMRect();
+            const ranges = [...(CSS.highlights.get('annotated') ?? [])].map((range) => range as Range);
+            return ranges
+              .filter((range) => range.startContainer.parentElement?.closest('[data-recognized]') != null)
+              .flatMap((range) => [...range.getClientRects()])
+              .filter(({ width }) => width > 0)
+              .map((box) => [(box.left - sheet.left) / sheet.width, (box.top - sheet.top) / sheet.height]);
+          });
+        await expect.poll(async () => (await boxes()).length).toBeGreaterThan(0);
+        for (const [left = -1, top = -1] of await boxes()) {
+          expect(left).toBeGreaterThan(0);
+          expect(left).toBeLessThan(1);
+          expect(top).toBeGreaterThan(0);
+          expect(top).toBeLessThan(0.5);
+        }
       },
       { at: `/evidence/${id}` },
     );

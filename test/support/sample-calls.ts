@@ -277,6 +277,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   post_evidence_by_id_read_again: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_view: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_reading: ({ evidenceId }) => ({ path: { id: evidenceId } }),
+  get_evidence_by_id_words: ({ evidenceId }) => ({ path: { id: evidenceId }, query: { page: '1' } }),
   get_evidence_by_id_custody: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_evidence_by_id_verify: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   post_evidence_by_id_parts_by_index_keep: ({ evidenceId }) => ({ path: { id: evidenceId, index: '1' }, body: {} }),

@@ -12,6 +12,7 @@ import { NewEvent, unsavedEvent } from './new-event.tsx';
 import { NewNote, unsavedNote } from './new-note.tsx';
 import { asRead, quoteWords, selectedPassage, type Passage } from './passage.ts';
 import { usePainted } from './use-painted.ts';
+import { useScannedWords } from './use-scanned-words.ts';
 import classes from './passages.module.css';
 
 interface PassageBarProps {
@@ -45,6 +46,7 @@ export function PassageBar({ item, page, root, canEdit }: PassageBarProps) {
   };
   const isSelected = (): boolean => selectedPassage() !== null;
   const pagesDiffer = item.kind !== 'pdf' && item.kind !== 'image';
+  useScannedWords(root, item, pages);
   usePainted(root, {
     annotations: item.annotations,
     held: doing?.passage ?? null,
@@ -84,7 +86,11 @@ export function PassageBar({ item, page, root, canEdit }: PassageBarProps) {
   if (doing !== null) {
     const { what, passage: about } = doing;
     return (
-      <section className={classes.bar} aria-label={what === 'note' ? 'New note' : 'New timeline entry'}>
+      <section
+        className={classes.bar}
+        data-passage="form"
+        aria-label={what === 'note' ? 'New note' : 'New timeline entry'}
+      >
         <Quoted passage={about} />
         {what === 'note' ? (
           <NewNote item={item} passage={about} onDone={done} />
@@ -96,7 +102,7 @@ export function PassageBar({ item, page, root, canEdit }: PassageBarProps) {
   }
   if (selected === null) return null;
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected passage" data-screen-only>
+    <div className={classes.bar} data-passage="bar" role="toolbar" aria-label="Selected passage" data-screen-only>
       <p className="truncate text-sm" role="status">
         <span className="quiet">Page {selected.page}:</span> {quoteWords(selected.words)}
       </p>

@@ -1,6 +1,6 @@
 import type { ReadPage } from '#renderer/api/generated.ts';
 import { annotationLimits } from '#server/rules/annotations.ts';
-import { placeOfQuote } from './place-of-quote.ts';
+import { placeOfQuote, timesBefore } from './place-of-quote.ts';
 
 /** A place to write about: a page, with or without words on it. */
 export interface Passage {
@@ -27,28 +27,39 @@ function pageOf(element: Element): number {
   return Number(text ?? element.closest(ofPdf)?.getAttribute('data-page-number'));
 }
 
+/** Words selected on a page, and what the page says before them. */
+interface Selected {
+  page: number;
+  words: string;
+  lead: string;
+}
+
 /** What is selected on a page, as it is written there; a selection over several pages ends with its first. */
-export function selectedPassage(): { page: number; words: string } | null {
+export function selectedPassage(): Selected | null {
   const selection = window.getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0).cloneRange();
   const begins = range.startContainer;
   const within = begins instanceof Element ? begins : begins.parentElement;
-  const text = within?.closest(`${ofText}, ${ofPdf}`);
+  const text = within?.closest(`${ofText}, ${ofPdf} .textLayer`);
   if (text == null) return null;
   if (!text.contains(range.endContainer)) range.setEnd(text, text.childNodes.length);
   const words = range.toString().trim();
-  return words === '' ? null : { page: pageOf(text), words };
+  if (words === '') return null;
+  const before = document.createRange();
+  before.setStart(text, 0);
+  before.setEnd(range.startContainer, range.startOffset);
+  return { page: pageOf(text), words, lead: before.toString() };
 }
 
 /** The pages of what is shown in another form than it was read are others; of longer files they are not looked through. */
 const fewPages = 50;
 
 /** The same as the text read from the file has it, on that page or else on another, where it is there. */
-export function asRead({ page, words }: { page: number; words: string }, pages: readonly ReadPage[]): Passage {
+export function asRead({ page, words, lead }: Selected, pages: readonly ReadPage[]): Passage {
   for (const number of [page, ...(pages.length > fewPages ? [] : pages.map((_, index) => index + 1))]) {
     const text = pages[number - 1]?.text ?? '';
-    const place = placeOfQuote(text, words);
+    const place = placeOfQuote(text, words, timesBefore(lead, words, lead.length));
     if (place === null) continue;
     const [start, end] = place;
     return { page: number, quote: shortened(text.slice(start, end)), start };

@@ -77,6 +77,8 @@ export function ImageView({ url, name }: { url: string; name: string }) {
       >
         <div
           className={classes.imageBox}
+          data-own-picture={natural !== null || undefined}
+          data-turned={turn !== 0 || undefined}
           style={upright === null ? undefined : { width: upright.width * now, height: upright.height * now }}
         >
           <img

@@ -94,7 +94,11 @@ export default function PdfView({ item, attached = false, url, files, q, jump, o
         {ready && pane === 'outline' && outline.length > 0 && (
           <PdfOutline entries={outline} onFollow={pdf.follow} onOutside={ask} />
         )}
-        <div className={classes.pdfStage} data-own-pages={attached ? undefined : true}>
+        <div
+          className={classes.pdfStage}
+          data-own-pages={attached ? undefined : true}
+          data-turned={state.rotation !== 0 || undefined}
+        >
           <ScrollRegion ref={container} className={classes.pdfScroller} label="Pages">
             <div className="pdfViewer" />
           </ScrollRegion>

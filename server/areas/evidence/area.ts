@@ -9,6 +9,7 @@ import { getEvidenceLedger } from './get_evidence_ledger.ts';
 import { getEvidenceNextNumber } from './get_evidence_next_number.ts';
 import { getEvidenceByIdReading } from './get_evidence_by_id_reading.ts';
 import { getEvidenceByIdVerify } from './get_evidence_by_id_verify.ts';
+import { getEvidenceByIdWords } from './get_evidence_by_id_words.ts';
 import { getEvidenceNewest } from './get_evidence_newest.ts';
 import { getEvidenceSharedNumbers } from './get_evidence_shared_numbers.ts';
 import { patchEvidenceById } from './patch_evidence_by_id.ts';
@@ -28,6 +29,7 @@ export const evidenceArea = defineArea({
     getEvidenceNextNumber,
     postEvidenceByIdReadAgain,
     getEvidenceByIdReading,
+    getEvidenceByIdWords,
     getEvidenceByIdCustody,
     getEvidenceCustodyChain,
     getEvidenceLedger,

@@ -875,6 +875,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
     ],
   },
   get_evidence_by_id_reading: { not_found: noSuch },
+  get_evidence_by_id_words: { not_found: noSuch },
   get_evidence_by_id_custody: { not_found: noSuch },
   get_evidence_by_id_verify: { not_found: noSuch },
   post_evidence_by_id_parts_by_index_keep: {

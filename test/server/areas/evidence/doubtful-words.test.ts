@@ -9,6 +9,12 @@ interface Reading {
   pages: { text: string; doubtful: { start: number; end: number; confidence: number }[] }[];
 }
 
+interface Placed {
+  width: number;
+  height: number;
+  words: { text: string; x: number; y: number; w: number; h: number }[];
+}
+
 test('a word that was mended is in the text of a scan, and said to be doubtful', async () => {
   await using app = await testApp({ rateLimit: 0 });
   const token = await app.token();
@@ -19,6 +25,19 @@ test('a word that was mended is in the text of a scan, and said to be doubtful',
   const [page] = (await reading()).pages;
   expect(page?.text).toMatch(/^I never agreed to that\n+and nobody asked me$/);
   expect(page?.doubtful).toEqual([{ start: 0, end: 1, confidence: expect.any(Number) }]);
+
+  const words = (number: number) =>
+    answered<Placed>(app.window('GET', `/app/v1/evidence/${evidence[0]?.id}/words?page=${number}`));
+  const placed = await words(1);
+  expect(placed.words.map(({ text }) => text).join(' ')).toBe('I never agreed to that and nobody asked me');
+  const [first, second] = placed.words;
+  expect(first?.x).toBeLessThan(second?.x ?? 0);
+  for (const { x, y, w, h } of placed.words) {
+    expect(Math.min(x, y)).toBeGreaterThan(0);
+    expect(x + w).toBeLessThan(placed.width);
+    expect(y + h).toBeLessThan(placed.height);
+  }
+  expect(await words(2)).toEqual({ width: 0, height: 0, words: [] });
 });
 
 test('words are found where they are, past what is not theirs', () => {
