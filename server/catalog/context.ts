@@ -98,7 +98,12 @@ interface Context<S extends Services> {
 /** Runs another operation as a call of its own, for the same caller: every check, its own transaction, its own key. */
 export type CallApart = (
   operation: AnyOperation,
-  input: { path: Record<string, string>; body: unknown; idempotencyKey: string },
+  input: {
+    path?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+    idempotencyKey?: string;
+  },
 ) => Promise<{ status: number; value: unknown }>;
 
 /** Outside any transaction: for I/O whose result the handler commits, or which needs what it committed. */

@@ -307,9 +307,9 @@ export class Pipeline {
     principal: Principal,
     { transport, requestId, arrivedAt, withTrash }: Call,
     operation: AnyOperation,
-    { path, body, idempotencyKey }: Parameters<CallApart>[1],
+    { path = {}, query = {}, body, idempotencyKey }: Parameters<CallApart>[1],
   ): Promise<{ status: number; value: unknown }> {
-    const input = { path, query: {}, body, files: [] };
+    const input = { path, query, body, files: [] };
     const named = { transport, requestId, arrivedAt, withTrash, idempotencyKey };
     const caller = this.#letIn(operation, principal, transport);
     const { status, content } = await this.run(caller, { operation, input, ...named });
