@@ -21,9 +21,9 @@ export interface Rest {
  */
 export function restOf({ checkpoint, seenUpTo }: MatterContext, report: MatterReport): Rest | undefined {
   const { end, rounds, left, lacks, here, there } = report;
-  const isIdle =
-    end === 'inStep' && rounds === 0 && left.length + lacks.length === 0 && isNothing(here) && isNothing(there);
-  return isIdle && checkpoint !== null && seenUpTo !== null ? { seq: seenUpTo, report } : undefined;
+  const isIdle = rounds === 0 && isNothing(here) && isNothing(there);
+  const isDone = end === 'inStep' && left.length + lacks.length === 0;
+  return isIdle && isDone && checkpoint !== null && seenUpTo !== null ? { seq: seenUpTo, report } : undefined;
 }
 
 const isNothing = ({ created, edited, deleted }: Counts): boolean => created + edited + deleted === 0;

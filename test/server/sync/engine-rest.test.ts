@@ -136,6 +136,19 @@ describe('the description of a server', () => {
     expect(desktop.network.sent).toEqual(['GET /sync/changes']);
   });
 
+  it('is read again at rest too: what stayed here may be taken by now', async () => {
+    await using pair = await severalAtRest(1);
+    const { desktop, remoteId } = pair;
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (!request.url.includes('/sync/changes')) return answer;
+      const page = JSON.parse(await textOf(answer)) as { described: string };
+      return { ...answer, body: bytesOf(JSON.stringify({ ...page, described: 'another one' })) };
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(desktop.network.sent).toContain('GET /openapi.json');
+  });
+
   it('is read in every run where the feed does not name it', async () => {
     await using pair = await two({ sample: false, lane: 'plain v1' });
     await pair.desktop.engine.run(pair.remoteId);

@@ -107,8 +107,8 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'a matter is at rest after a run that wrote there',
     file: 'sync/rest.ts',
-    find: ' && isNothing(here) && isNothing(there)',
-    replace: ' && isNothing(here)',
+    find: 'return isIdle && isDone',
+    replace: 'return isDone',
   },
   {
     name: 'a description that was remembered holds for ever',
