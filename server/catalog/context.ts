@@ -99,9 +99,9 @@ interface Context<S extends Services> {
 export type CallApart = (
   operation: AnyOperation,
   input: {
-    path: Record<string, string>;
+    path?: Record<string, string>;
     query?: Record<string, string>;
-    body: unknown;
+    body?: unknown;
     idempotencyKey?: string;
   },
 ) => Promise<{ status: number; value: unknown }>;

@@ -27,6 +27,7 @@ export const syncLimits = {
   changesByDefault: 1000,
   recordsAtOnce: 500,
   createsAtOnce: 50,
+  mattersAtOnce: 100,
 } as const;
 
 /** Below `/api/v1`. */
@@ -36,6 +37,7 @@ export const syncPaths = {
   records: '/sync/records',
   request: '/sync/requests/{key}',
   creates: '/sync/creates',
+  follow: '/sync/follow',
 } as const;
 
 const Resource = z
@@ -56,6 +58,10 @@ const head = {
   epoch: z.string().meta({ description: 'Names this history of the data; another one after a restore' }),
   cursor: z.string().meta({ description: 'Opaque: what to give as `since` the next time' }),
   left: z.array(LeftOut).meta({ description: 'Kinds of records this token may not read: say nothing of them' }),
+  described: z
+    .string()
+    .optional()
+    .meta({ description: 'As `described` of the extension: while it is the same, so is this document' }),
 };
 
 export const SyncChange = z
@@ -146,15 +152,23 @@ export const SyncCreatesBody = z.strictObject({
     .max(syncLimits.createsAtOnce, `At most ${syncLimits.createsAtOnce} of these.`),
 });
 
-export const SyncCreated = z
-  .object({
-    status: z.int().meta({ description: 'As if it had been sent alone' }),
-    body: z.unknown().meta({ description: 'What was made, or the refusal' }),
-  })
-  .meta({ id: 'SyncCreated' });
+/** The cursors of several matters. */
+export const SyncFollowBody = z.strictObject({
+  matters: z
+    .array(z.strictObject({ caseId: Id, since: z.string().max(4000) }))
+    .min(1, 'Give at least one case.')
+    .max(syncLimits.mattersAtOnce, `At most ${syncLimits.mattersAtOnce} of these.`),
+});
 
-/** In the order of `creates`. */
-export const SyncCreates = z.array(SyncCreated);
+/** Answers to what was asked together, in its order. */
+export const SyncAnswers = z.array(
+  z
+    .object({
+      status: z.int().meta({ description: 'As if it had been asked alone' }),
+      body: z.unknown().meta({ description: 'As it would have been answered alone, refusals too' }),
+    })
+    .meta({ id: 'SyncAnswer' }),
+);
 
 export type SyncChange = z.output<typeof SyncChange>;
 export type SyncChanges = z.output<typeof SyncChanges>;
@@ -171,6 +185,8 @@ export interface SyncExtension {
   idempotencyKey: string;
   maxRequestLifetimeSeconds: number;
   limits: typeof syncLimits;
+  /** Another one when operations, their fields or this extension are others: the feed repeats it. */
+  described: string;
   /**
    * By resource: its fields in the hash and how each merges. A client whose own rule for a resource differs uses
    * `version` there.

@@ -307,7 +307,7 @@ export class Pipeline {
     principal: Principal,
     { transport, requestId, arrivedAt, withTrash }: Call,
     operation: AnyOperation,
-    { path, query = {}, body, idempotencyKey }: Parameters<CallApart>[1],
+    { path = {}, query = {}, body, idempotencyKey }: Parameters<CallApart>[1],
   ): Promise<{ status: number; value: unknown }> {
     const input = { path, query, body, files: [] };
     const named = { transport, requestId, arrivedAt, withTrash, idempotencyKey };

@@ -22,6 +22,16 @@ export async function lastSeq(tx: ReadTx): Promise<number> {
   return Number(row?.seq ?? 0);
 }
 
+/** The number of the last change in one case; 0 where there is none. */
+export async function lastSeqOf(tx: ReadTx, caseId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | string | null>('seq').as('seq'))
+    .where('caseId', '=', caseId)
+    .executeTakeFirst();
+  return Number(row?.seq ?? 0);
+}
+
 /** In the order of the log. */
 export function changesAfter(tx: ReadTx, seq: number, limit: number): Promise<LoggedChange[]> {
   return tx.db

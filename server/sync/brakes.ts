@@ -2,22 +2,36 @@ import type { Action, Base, Brake, ResourceState } from './plan.ts';
 
 const deletionsAlways = 10;
 const shareOfRecords = 0.1;
+/** One or two records can be all of a list, and deleted one by one; as many that are gone at once are a fault. */
+const emptyFrom = 3;
 /** As few can have been deleted one by one; more look like a server that forgot them. */
 const forgottenAtMost = 2;
 
 /** Reasons to stop and ask before anything is done (SPEC 2.5, 5.3). */
 export function brakesOf(states: readonly ResourceState[], actions: readonly Action[]): Brake[] {
-  return [...states.flatMap(emptyLists), ...manyDeletions(states, actions), ...olderServer(states)];
+  return [...emptyLists(states), ...manyDeletions(states, actions), ...olderServer(states)];
 }
 
-/** A list that is empty where there was something is more often a fault than a person's wish. */
-function emptyLists(state: ResourceState): Brake[] {
+type EmptyList = Extract<Brake, { brake: 'empty-list' }>;
+
+/**
+ * A list that is empty where there was something is more often a fault than a person's wish. On the server that is so
+ * from three records on, over all lists that came back empty: fewer are missing as any record is (SPEC 5.1).
+ */
+function emptyLists(states: readonly ResourceState[]): Brake[] {
+  const empty = states.flatMap(emptyIn);
+  const missing = empty.reduce((sum, { side, known }) => sum + (side === 'remote' ? known : 0), 0);
+  // The matter itself is one record.
+  return empty.filter(({ side, resource }) => side === 'local' || resource === 'cases' || missing >= emptyFrom);
+}
+
+function emptyIn(state: ResourceState): EmptyList[] {
   const { rule, bases, local, remote, deletedHere, hiddenThere, unreadable = 0, namedGone } = state;
   const { resource } = rule;
   // What the server hides, or says was deleted, is missing from no list.
   const isMissing = ({ remoteId }: Base): boolean => !hiddenThere.has(remoteId) && namedGone?.has(remoteId) !== true;
   const known = bases.filter(isMissing).length;
-  const brakes: Brake[] = [];
+  const brakes: EmptyList[] = [];
   if (known > 0 && remote.length + unreadable === 0)
     brakes.push({ brake: 'empty-list', resource, side: 'remote', known });
   const deletedByHand = bases.every(({ localId }) => deletedHere.has(localId));

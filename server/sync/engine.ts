@@ -32,17 +32,26 @@ import {
 import { listQuestions } from './inbox.ts';
 import { readLog } from './journal/log.ts';
 import { deleteMatter, findMatter, listMatters, listRemotes, updateRemote } from './journal/remotes.ts';
+import { askFeed, askFeeds, type FeedAnswer } from './matter/feed-page.ts';
 import { Pauses } from './matter/pauses.ts';
 import { runMatter } from './matter/run-matter.ts';
 import { mattersThere, noteFirstRun, selectMatter, toSelected } from './matters.ts';
 import { previewMatter } from './preview.ts';
 import { Budget } from './remote/budget.ts';
-import { Trouble } from './remote/trouble.ts';
+import { DescribedAnew, Trouble } from './remote/trouble.ts';
+import { type Rest, restOf, stillAtRest } from './rest.ts';
 import { addRemote, changeRemote, removeRemote, toRemote } from './remotes.ts';
 import { listQuarantined, purgeQuarantine, restoreQuarantined } from './restore.ts';
 import { type Cut, endOf, outOfSight, wasStopped, worst } from './run-end.ts';
 import { readMatter } from './scan.ts';
-import { openMatter, openSession, requireRemote, type Session } from './session.ts';
+import {
+  openMatter,
+  openSession,
+  type Remembered,
+  requireRemote,
+  type Session,
+  type SessionOptions,
+} from './session.ts';
 import { type Progress, statusOf } from './status.ts';
 import { Turns } from './turns.ts';
 
@@ -50,6 +59,12 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Nobody asked for it: matters that no person has ever run are left out, so that they are looked at first. */
   byItself?: boolean;
+}
+
+interface MatterRun {
+  signal: AbortSignal | undefined;
+  byItself: boolean;
+  news: FeedAnswer | undefined;
 }
 
 /** Syncs matters here with servers. One task at a time for each server; starts nothing automatically. */
@@ -60,6 +75,9 @@ export class SyncEngine {
   readonly #turns = new Turns();
   readonly #pauses = new Map<string, Pauses>();
   readonly #progress = new Map<string, Progress>();
+  /** Descriptions of servers whose feed says when there is another one. */
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #rests = new Map<string, Rest>();
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
@@ -110,7 +128,7 @@ export class SyncEngine {
 
   preview(remoteId: string, caseId: string, { signal }: RunOptions = {}): Promise<Preview> {
     return this.#inTurn(remoteId, () =>
-      this.#withSession(remoteId, caseId, signal, (session) => this.#look(session, caseId), true),
+      this.#withSession(remoteId, caseId, signal, (session) => this.#look(session, caseId), { looking: true }),
     );
   }
 
@@ -190,8 +208,9 @@ export class SyncEngine {
         (row) => (caseId === undefined || row.caseId === caseId) && !(byItself && row.lastRunAt === null),
       );
       await noteFirstRun(this.#parts, rows);
+      const news = await this.#newsOf(remote, rows, signal);
       for (const row of rows) {
-        const report = this.#runMatter(remote, row, { signal, byItself });
+        const report = this.#runMatter(remote, row, { signal, byItself, news: news.get(row.caseId) });
         matters.push(await report.catch((error: unknown) => outOfSight(row.caseId, error)));
       }
       await purgeQuarantine(this.#parts, isoInstant(this.#parts.clock.now()));
@@ -206,15 +225,49 @@ export class SyncEngine {
     return { remoteId, matters, end, sentence };
   }
 
-  async #runMatter(
+  /** What the feeds of several matters say, in one request, where the server is known to answer that. */
+  async #newsOf(
     remote: SyncRemoteRow,
-    row: SyncMatterRow,
-    { signal, byItself }: { signal: AbortSignal | undefined; byItself: boolean },
-  ): Promise<MatterReport> {
-    return this.#withSession(remote.id, row.caseId, signal, async (session) => {
+    rows: readonly SyncMatterRow[],
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, FeedAnswer>> {
+    const follows = this.#remembered.get(remote.id)?.document.extension?.follow === true;
+    if (rows.length < 2 || !follows) return new Map();
+    return this.#inRun(remote.id, null, signal, async ({ client, journal }) => {
+      const news = await askFeeds(client, rows);
+      await journal.write((tx) => journal.flush(tx));
+      return news;
+    });
+  }
+
+  async #runMatter(remote: SyncRemoteRow, row: SyncMatterRow, run: MatterRun): Promise<MatterReport> {
+    try {
+      return await this.#runOnce(remote, row, run);
+    } catch (error) {
+      if (!(error instanceof DescribedAnew)) throw error;
+      this.#remembered.delete(remote.id);
+      return this.#runOnce(remote, row, run);
+    }
+  }
+
+  async #runOnce(remote: SyncRemoteRow, row: SyncMatterRow, { signal, byItself, ...run }: MatterRun) {
+    const key = `${row.remoteId} ${row.caseId}`;
+    return this.#inRun(remote.id, row.caseId, signal, async (session) => {
       await this.#noteExtension(session);
-      const context = await openMatter(session, row, { looking: false, byItself, pauses: this.#pausesOf(row) });
-      const run = runMatter(context, row, {
+      const rest = this.#rests.get(key);
+      this.#rests.delete(key);
+      let { news } = run;
+      if (rest && row.cursor !== null) {
+        news ??= await askFeed(session.client, row, row.cursor).catch((error: unknown) =>
+          this.#noteTrouble(session, error),
+        );
+        const report = await stillAtRest(session, row, rest, news);
+        if (report) this.#rests.set(key, rest);
+        if (report) return report;
+      }
+      const opening = { looking: false, byItself, pauses: this.#pausesOf(row), news };
+      const context = await openMatter(session, row, opening);
+      const report = await runMatter(context, row, {
         signal,
         scan: (which, again) => readMatter(which, row, again),
         progress: (done, total) => {
@@ -223,9 +276,36 @@ export class SyncEngine {
           this.#progress.set(remote.id, { running: true, progress });
           if (done % 10 === 0) void this.#notify();
         },
-      });
-      return run.catch((error: unknown) => this.#noteTrouble(session, error));
+      }).catch((error: unknown) => this.#noteTrouble(session, error));
+      const rests = restOf(context, report);
+      if (rests) this.#rests.set(key, rests);
+      return report;
     });
+  }
+
+  /** A session with a server whose description is read once, as long as its feed calls it by the same name. */
+  #inRun<Value>(
+    remoteId: string,
+    caseId: string | null,
+    signal: AbortSignal | undefined,
+    work: (session: Session) => Promise<Value>,
+  ): Promise<Value> {
+    const remembered = this.#remembered.get(remoteId);
+    return this.#withSession(
+      remoteId,
+      caseId,
+      signal,
+      async (session) => {
+        const { document, client } = session;
+        try {
+          return await work(session);
+        } finally {
+          if (typeof document.extension?.described === 'string')
+            this.#remembered.set(remoteId, { document, serverTime: client.serverTime });
+        }
+      },
+      { remembered },
+    );
   }
 
   #pausesOf({ remoteId, caseId }: SyncMatterRow): Pauses {
@@ -254,10 +334,10 @@ export class SyncEngine {
     caseId: string | null,
     signal: AbortSignal | undefined,
     work: (session: Session) => Promise<Value>,
-    looking = false,
+    more: Pick<SessionOptions, 'looking' | 'remembered'> = {},
   ): Promise<Value> {
     const row = await requireRemote(this.#parts, remoteId);
-    return work(await openSession(this.#parts, row, { caseId, budget: this.#budgetOf(row), signal, looking }));
+    return work(await openSession(this.#parts, row, { caseId, budget: this.#budgetOf(row), signal, ...more }));
   }
 
   #budgetOf({ id, minuteThere: minute, sentThere: sent }: SyncRemoteRow): Budget {

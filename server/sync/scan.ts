@@ -6,13 +6,14 @@ import type { Side } from './plan.ts';
 import { sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './matter/context.ts';
-import { feedPage, readAs } from './matter/feed-page.ts';
+import { feedPage, readAs, requireSameDescription } from './matter/feed-page.ts';
 import { missingPermissionWhy } from './missing-permissions.ts';
 import { emptyThere, noteUnreadable, scanThere, unknownValue, wholeIn } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
 import { BadAnswer, matterRefused, Trouble } from './remote/trouble.ts';
 
-const week = 7 * 86_400_000;
+/** So often every list is read, however much the feed says. */
+export const week = 7 * 86_400_000;
 const mostBadAnswers = 24;
 
 /**
@@ -30,15 +31,17 @@ export async function readMatter(context: MatterContext, row: SyncMatterRow, aga
   if (epoch === null || cursor === null) return readVersions(context);
   startFromBases(context);
   context.checkpoint = { epoch, cursor, listsReadAt: listsReadAt ?? '', newestThere: row.newestThere ?? '' };
-  const isFresh = listsReadAt !== null && Date.parse(context.client.serverTime) - Date.parse(listsReadAt) < week;
+  // The server's time is known once it has answered.
+  const isFresh = (): boolean =>
+    listsReadAt !== null && Date.parse(context.client.serverTime) - Date.parse(listsReadAt) < week;
   const unnamed = newerThan(context, row.newestThere);
   const follows = await followFeed(context, (_context, page) => {
     for (const { resource, id } of page.changes) unnamed.delete(`${resource} ${id}`);
-    return isFresh ? takeIn(context, page) : takeDeletions(context, page);
+    return isFresh() ? takeIn(context, page) : takeDeletions(context, page);
   });
-  if (follows && isFresh && unnamed.size === 0) return;
+  if (follows && isFresh() && unnamed.size === 0) return;
   const gone = follows ? context.there.gone : new Map<string, Set<string>>();
-  if (listsReadAt === null || isFresh) await readVersions(context);
+  if (listsReadAt === null || isFresh()) await readVersions(context);
   else await auditLists(context);
   for (const [resource, ids] of gone) noteDeletions(context, resource, ids);
   const isLost = ({ resource, id }: Stamped): boolean =>
@@ -206,9 +209,14 @@ function isAsKnown(
   return (rule.unversioned === true || side.version === version) && hashOf(rule, side.fields) === hash;
 }
 
-async function readManifest({ client, pair }: MatterContext): Promise<SyncManifest> {
+async function readManifest(context: MatterContext): Promise<SyncManifest> {
+  const { client, pair } = context;
   const answer = await client.look(`${syncPaths.manifest}?caseId=${encodeURIComponent(pair.remoteCaseId)}`);
-  if ('value' in answer) return readAs(SyncManifest, answer.value);
+  if ('value' in answer) {
+    const manifest = readAs(SyncManifest, answer.value);
+    requireSameDescription(context, manifest);
+    return manifest;
+  }
   throw matterRefused(answer.refusal);
 }
 

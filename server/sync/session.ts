@@ -9,6 +9,7 @@ import { loadOutbox } from './journal/outbox.ts';
 import { findRemote, keepMinute } from './journal/remotes.ts';
 import { LocalSide } from './local-side.ts';
 import { Journal, type MatterContext } from './matter/context.ts';
+import type { FeedAnswer } from './matter/feed-page.ts';
 import { emptyThere } from './matter/scan-there.ts';
 import { Known } from './matter/known.ts';
 import { Budget } from './remote/budget.ts';
@@ -24,6 +25,15 @@ export interface Session {
   client: RemoteClient;
   document: RemoteDocument;
   journal: Journal;
+  /** The description was read before, and is called so. */
+  describedThen: string | null;
+}
+
+/** What an earlier session learned of a server. */
+export interface Remembered {
+  document: RemoteDocument;
+  /** An ISO instant by its clock. */
+  serverTime: string;
 }
 
 /** What the lines of the log and the requests of a run belong to. */
@@ -33,6 +43,8 @@ export interface SessionOptions {
   signal: AbortSignal | undefined;
   /** Leaves no trace, not even of its requests. */
   looking?: boolean;
+  /** Its description is not read again. */
+  remembered?: Remembered | undefined;
 }
 
 export async function requireRemote({ store }: SyncParts, id: string): Promise<SyncRemoteRow> {
@@ -41,7 +53,7 @@ export async function requireRemote({ store }: SyncParts, id: string): Promise<S
   return row;
 }
 
-/** Reads the server's description first: what it offers may have changed since the last run. */
+/** Reads the server's description first, unless it is remembered: what it offers may have changed since. */
 export async function openSession(parts: SyncParts, row: SyncRemoteRow, options: SessionOptions): Promise<Session> {
   const token = await parts.secretOf(row.id);
   if (token === null)
@@ -54,16 +66,23 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
     token,
     budget: options.budget,
     signal: options.signal,
+    serverTime: options.remembered?.serverTime,
     ...(options.looking !== true && {
       keepMinute: ({ minute, sent }) =>
         parts.pipeline.write(null, 'sync', (tx) => keepMinute(tx, row.id, minute, sent)).then(() => undefined),
     }),
     note: ({ what, outcome }) => journal.note(what, outcome),
   });
+  const { remembered } = options;
+  const document = remembered?.document ?? (await describedThere(parts, client));
+  const describedThen = remembered?.document.extension?.described ?? null;
+  return { parts, row, principal: await principalOf(parts, row.accountId), client, document, journal, describedThen };
+}
+
+async function describedThere(parts: SyncParts, client: RemoteClient): Promise<RemoteDocument> {
   const description = await client.look('/openapi.json');
   if ('refusal' in description) throw new Trouble('refused', 'There is no description of an API at this address.');
-  const document = readDocument(description.value, parts.operations, parts.rules);
-  return { parts, row, principal: await principalOf(parts, row.accountId), client, document, journal };
+  return readDocument(description.value, parts.operations, parts.rules);
 }
 
 export async function principalOf({ store }: SyncParts, accountId: string): Promise<Principal> {
@@ -78,10 +97,10 @@ export function localSide({ parts, principal }: Session, caseId: string): LocalS
 }
 
 /** How a matter is opened: what a run before knew of its faults, and what for. */
-export type Opening = Pick<MatterContext, 'looking' | 'byItself' | 'pauses'>;
+export type Opening = Pick<MatterContext, 'looking' | 'byItself' | 'pauses'> & { news?: FeedAnswer | undefined };
 
 export async function openMatter(session: Session, pair: SyncMatterRow, opening: Opening): Promise<MatterContext> {
-  const { parts, row, principal, client, document, journal } = session;
+  const { parts, row, principal, client, document, journal, describedThen } = session;
   const { bases, tombstones, outbox } = await parts.store.read(async (tx) => ({
     bases: await loadBases(tx, pair),
     tombstones: await loadTombstones(tx, pair),
@@ -118,6 +137,9 @@ export async function openMatter(session: Session, pair: SyncMatterRow, opening:
     unwritable: new Map(),
     tries: new Map(),
     ...opening,
+    news: opening.news,
+    describedThen,
+    seenUpTo: null,
     checkpoint: null,
     epochThen: pair.epoch,
     restored: false,

@@ -99,7 +99,7 @@ async function rest(world: World, desktop: Desktop): Promise<{ requests: number;
   const pages = messages ? Math.max(1, Math.ceil(recordsIn(there, 'messages').length / messages.page)) : 0;
   const lists = (world.remote.categories ? 10 : 9) + pages + (messages?.more ?? 0);
   const inside = recordsIn(there, 'hearings').length + (await formatsApart(world, desktop, there));
-  const formula = world.remote.extension ? 2 : 1 + lists + inside;
+  const formula = world.remote.extension ? 1 : 1 + lists + inside;
   if (requests !== formula)
     world.oracle.violate('I6', `A run at rest made ${requests} requests; the formula says ${formula}.`);
   return { requests, formula };

@@ -28,6 +28,8 @@ const everythingWith = (messages: boolean, papers: boolean): readonly Resource[]
   ...(papers ? papersToo : []),
 ];
 const lifetimeSeconds = 300;
+/** What it calls its description. */
+const described = 'as it is';
 /** Small, so that others come between two pages. */
 const pageSize = 4;
 
@@ -49,6 +51,7 @@ export function extensionDocument(messages: boolean, papers: boolean): object {
     idempotencyKey: 'Idempotency-Key',
     maxRequestLifetimeSeconds: lifetimeSeconds,
     hashedFields,
+    described,
     paths,
   };
 }
@@ -95,7 +98,7 @@ export class V1Extension {
 
   #changes(asked: Asked, since: string | undefined): V1Answer {
     const { feed } = this.#records;
-    const head = { epoch: feed.epoch, left: asked.left };
+    const head = { epoch: feed.epoch, left: asked.left, described };
     if (since === undefined) return ok({ ...head, cursor: this.#cursor(asked), changes: [], hasMore: false });
     const [epoch, seq, names = '', mark] = since.split('/');
     const from = Number(seq);
@@ -134,7 +137,7 @@ export class V1Extension {
         this.#seen(resource, asked).map((row) => [idOf(resource, row), row['updatedAt'], hashOf(resource, row)]),
       ]),
     );
-    return ok({ epoch: this.#records.feed.epoch, cursor: this.#cursor(asked), left, caseId, resources });
+    return ok({ epoch: this.#records.feed.epoch, cursor: this.#cursor(asked), left, described, caseId, resources });
   }
 
   #many(asked: Asked, { resource, ids }: Row): V1Answer {

@@ -377,6 +377,7 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
       creates: [{ key: crypto.randomUUID(), operationId: 'post_todos', path: {}, body: { caseId, title: 'Made' } }],
     },
   }),
+  get_sync_follow: ({ caseId }) => ({ body: { matters: [{ caseId, since: 'nonsense' }] } }),
   get_sync_manifest: ({ caseId }) => ({ query: { caseId } }),
   get_sync_records: ({ caseId, evidenceId }) => ({ body: { caseId, resource: 'evidence', ids: [evidenceId] } }),
   get_sync_binders: ({ caseId }) => ({ query: { caseId } }),

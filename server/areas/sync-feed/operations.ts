@@ -5,8 +5,9 @@ import { Id } from '#server/catalog/fields.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import {
   SyncChanges,
-  SyncCreates,
+  SyncAnswers,
   SyncCreatesBody,
+  SyncFollowBody,
   syncLimits,
   SyncManifest,
   type SyncManifestRow,
@@ -19,6 +20,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { changesFor, cursorOfNow } from './changes.ts';
 import { writeCursor } from './cursor.ts';
+import { describedAs } from './described-as.ts';
 import { type Offered, offeredBy, readableBy } from './readable.ts';
 import { recordsOf, versionAndHash } from './records.ts';
 import { requestOf } from './requests.ts';
@@ -34,20 +36,25 @@ export function syncOperations(
   rules: readonly SyncRule[],
 ): Operation[] {
   const all = offeredBy([...operations, ...synced], rules);
-  return [
-    changes(all),
-    manifest(all),
+  let described: string | undefined;
+  const name = (): string => (described ??= describedAs([...operations, ...offered], rules));
+  const feed = changes(all, name);
+  const offered = [
+    feed,
+    manifest(all, name),
     records(all),
     request(all),
     creates([...operations, ...synced], rules),
+    follow(feed),
     ...synced,
   ];
+  return offered;
 }
 
 const scope = 'case:read';
 const faultyLimit = `Give a whole number from 1 to ${syncLimits.changesAtOnce}.`;
 
-const changes = (all: readonly Offered[]): Operation =>
+const changes = (all: readonly Offered[], described: () => string): Operation =>
   defineOperation({
     method: 'get',
     path: syncPaths.changes,
@@ -75,15 +82,13 @@ const changes = (all: readonly Offered[]): Operation =>
     },
     output: json(SyncChanges),
     errors: ['not_found'],
-    handler: (context, { query }) =>
-      changesFor(context, readableBy(context.principal, all), {
-        since: query.since,
-        caseId: query.caseId,
-        limit: query.limit,
-      }),
+    handler: async (context, { query: { since, caseId, limit } }) => ({
+      ...(await changesFor(context, readableBy(context.principal, all), { since, caseId, limit })),
+      described: described(),
+    }),
   });
 
-const manifest = (all: readonly Offered[]): Operation =>
+const manifest = (all: readonly Offered[], described: () => string): Operation =>
   defineOperation({
     method: 'get',
     path: syncPaths.manifest,
@@ -107,7 +112,8 @@ const manifest = (all: readonly Offered[]): Operation =>
         });
       }
       const { epoch } = cursor;
-      return { epoch, cursor: writeCursor(cursor), left: readable.left, caseId: query.caseId, resources };
+      const head = { epoch, cursor: writeCursor(cursor), left: readable.left, described: described() };
+      return { ...head, caseId: query.caseId, resources };
     },
   });
 
@@ -171,7 +177,7 @@ const creates = (operations: readonly Operation[], rules: readonly SyncRule[]): 
     ].join('\n\n'),
     access: { kind: 'account', whenLimited: true },
     input: { body: SyncCreatesBody },
-    output: json(SyncCreates),
+    output: json(SyncAnswers),
     async outside({ callApart }, { body }) {
       const made: ApartAnswer[] = [];
       for (const { key: idempotencyKey, operationId, path, body: fields } of body.creates) {
@@ -186,6 +192,24 @@ const creates = (operations: readonly Operation[], rules: readonly SyncRule[]): 
     },
   });
 };
+
+const follow = (feed: Operation): Operation =>
+  defineOperation({
+    method: 'post',
+    reads: true,
+    path: syncPaths.follow,
+    scope,
+    summary: 'Read what has changed in several cases',
+    description: `What the feed answers for each of up to ${syncLimits.mattersAtOnce} cases, with its cursor and ${syncLimits.changesByDefault} changes at most; ask on with the feed where \`hasMore\` is true.`,
+    access: { kind: 'account', whenLimited: true },
+    input: { body: SyncFollowBody },
+    output: json(SyncAnswers),
+    async outside({ callApart }, { body }) {
+      const pages: ApartAnswer[] = [];
+      for (const query of body.matters) pages.push(await answerApart(() => callApart(feed, { query })));
+      return pages;
+    },
+  });
 
 const takesJson = ({ upload }: Operation['input']): boolean => !upload || upload.optional === true;
 

@@ -239,8 +239,12 @@ export async function forgetTombstones(
 
 const idsAtOnce = 500;
 
-/** Which of these records a person, a program or an assistant deleted here; what sync did itself is no wish of theirs. */
-export async function deletedByPeople(tx: ReadTx, resource: string, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Which of these records, of which this server still has a base, were deleted here: by a person, a program or an
+ * assistant, or because somebody did so at another server of the matter (SPEC 5.11). What sync with this server deleted
+ * has no base of it.
+ */
+export async function deletedHere(tx: ReadTx, resource: string, ids: readonly string[]): Promise<Set<string>> {
   const deleted = new Set<string>();
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const rows = await tx.db
@@ -249,7 +253,7 @@ export async function deletedByPeople(tx: ReadTx, resource: string, ids: readonl
       .where('resource', '=', resource)
       .where('recordId', 'in', ids.slice(from, from + idsAtOnce))
       .where('op', '=', 'delete')
-      .where('transport', 'in', ['rest', 'mcp', 'window'])
+      .where('transport', 'in', ['rest', 'mcp', 'window', 'sync'])
       .execute();
     for (const { recordId } of rows) deleted.add(recordId);
   }

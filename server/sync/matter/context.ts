@@ -14,6 +14,7 @@ import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-
 import type { RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { BadAnswer, type Refusal } from '#server/sync/remote/trouble.ts';
+import type { FeedAnswer } from './feed-page.ts';
 import type { Known } from './known.ts';
 import type { Pauses } from './pauses.ts';
 
@@ -97,6 +98,12 @@ export interface MatterContext {
   byItself: boolean;
   /** A preview: nothing is written, not even what was only learned (SPEC 3.4). */
   looking: boolean;
+  /** What its feed answered before this run began, where several matters were asked about at once. */
+  news: FeedAnswer | undefined;
+  /** What the server called its description, where that was read before this run; else null. */
+  describedThen: string | null;
+  /** The last change here that the plan was made on; null until there is one. */
+  seenUpTo: number | null;
   /** How far the feed has been read; null without one. */
   checkpoint: Checkpoint | null;
   /** The epoch of its data when both last spoke; null when it never named one. */

@@ -1,5 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { SyncCreates, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
+import { SyncAnswers, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { markOutbox } from '#server/sync/journal/outbox.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
@@ -147,7 +147,7 @@ type ManyOutcome = Exclude<Outcome, { came: 'done' }> | { came: 'done'; value: O
 /** An answer that does not say something of each says no more than none. */
 function readable(outcome: Outcome, count: number): ManyOutcome {
   if (outcome.came !== 'done') return outcome;
-  const read = SyncCreates.safeParse(outcome.value);
+  const read = SyncAnswers.safeParse(outcome.value);
   if (!read.success || read.data.length !== count) {
     return { came: 'unknown', why: 'The server’s answer can’t be read.', isBad: true };
   }

@@ -1,3 +1,4 @@
+import { lastSeqOf } from '#server/store/change-log.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
@@ -57,6 +58,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
       gone = await goneThere(context, newest);
       context.stale = false;
     }
+    context.seenUpTo = await context.parts.store.readOne((tx) => lastSeqOf(tx, context.pair.caseId));
     const here = await scanHere(context);
     context.reread.clear();
     plan = await planOf(context, here, gone);

@@ -1,5 +1,5 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { deletedByPeople } from '#server/sync/journal/bases.ts';
+import { deletedHere } from '#server/sync/journal/bases.ts';
 import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
 import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
@@ -56,7 +56,8 @@ export async function statesOf(
         .filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined)
         .filter(isPlanned)
         .map((side) => asPaired(context, side)),
-      deletedHere: missing.length === 0 ? new Set() : await deletedHere(context, resource, missing),
+      deletedHere:
+        missing.length === 0 ? new Set() : await context.parts.store.read((tx) => deletedHere(tx, resource, missing)),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
       namedGone: context.there.gone.get(resource) ?? new Set(),
       forgotten: context.there.forgotten,
@@ -118,8 +119,4 @@ function outboxOf({ outbox }: MatterContext, { resource }: SyncRule) {
 
 function isUnderway(context: MatterContext, rule: SyncRule, localId: string): boolean {
   return outboxOf(context, rule).some((row) => row.localId === localId);
-}
-
-function deletedHere({ parts }: MatterContext, resource: string, ids: readonly string[]): Promise<Set<string>> {
-  return parts.store.read((tx) => deletedByPeople(tx, resource, ids));
 }

@@ -40,6 +40,8 @@ interface ClientParts {
   token: string;
   budget: Budget;
   signal: AbortSignal | undefined;
+  /** By the server's clock, from an answer to another client. */
+  serverTime?: string | undefined;
   /** Saves how much of the server's minute is used; a preview writes nothing. */
   keepMinute?: (minute: Minute) => Promise<void>;
   /** Called for every request before it is sent, and with its result. */
@@ -60,6 +62,7 @@ export class RemoteClient {
 
   constructor(parts: ClientParts) {
     this.#parts = parts;
+    this.#serverTime = parts.serverTime;
   }
 
   /** An ISO instant by the server's clock; by ours where it never gives one. */

@@ -12,6 +12,10 @@ export interface Extension {
   changes: boolean;
   /** Many creates in one request. */
   creates: boolean;
+  /** The feeds of several matters in one request. */
+  follow: boolean;
+  /** What the feed calls this description; null where it does not say. */
+  described: string | null;
   /** Seconds after which a request is over for certain; null when it does not say. */
   maxRequestLifetimeSeconds: number | null;
 }
@@ -115,6 +119,8 @@ function extensionOf(root: Json): Extension | null {
       (path) => `/api/v1${path}` in (paths ?? {}),
     ),
     creates: `/api/v1${syncPaths.creates}` in (paths ?? {}),
+    follow: `/api/v1${syncPaths.follow}` in (paths ?? {}),
+    described: typeof said['described'] === 'string' ? said['described'] : null,
     maxRequestLifetimeSeconds: typeof lifetime === 'number' && lifetime > 0 ? lifetime : null,
   };
 }

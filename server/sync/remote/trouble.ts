@@ -14,6 +14,9 @@ export class Trouble extends Error {
 /** What a server answered to one request is an error or can't be read: other requests may fare better (SPEC 2.9). */
 export class BadAnswer extends Trouble {}
 
+/** The server offers something else than when its description was read: it is read again. */
+export class DescribedAnew extends Error {}
+
 /** One matter is no longer shown to this token; the server's other matters are as they were (SPEC 5.9). */
 export class OutOfSight extends Trouble {
   constructor(sentence: string) {

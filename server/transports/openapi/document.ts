@@ -23,7 +23,10 @@ function made(operations: readonly Operation[], offered: readonly Operation[]): 
   const named = offered.length > 0 ? offered : operations;
   const known = documents.get(named);
   if (known) return known;
-  const document = { ...make(operations), ...(offered.length > 0 && { 'x-sync-extension': syncExtension(offered) }) };
+  const document = {
+    ...make(operations),
+    ...(offered.length > 0 && { 'x-sync-extension': syncExtension(operations, offered) }),
+  };
   const fresh = { document, text: JSON.stringify(document) };
   documents.set(named, fresh);
   return fresh;

@@ -1,3 +1,4 @@
+import { describedAs } from '#server/areas/sync-feed/described-as.ts';
 import { syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import {
@@ -15,7 +16,10 @@ import { operationObject } from './paths.ts';
  * The document's description of the sync operations. They are no part of `paths`, because another server of this API
  * need not have them; their schemas are kept apart for the same reason.
  */
-export function syncExtension(offered: readonly Operation[]): SyncExtension & { schemas: JsonSchema } {
+export function syncExtension(
+  operations: readonly Operation[],
+  offered: readonly Operation[],
+): SyncExtension & { schemas: JsonSchema } {
   const schemas: Record<string, JsonSchema> = {};
   const place = ({ schema, named }: NamedSchema): JsonSchema => {
     for (const [name, record] of Object.entries(named)) schemas[name] = pointHere(record);
@@ -30,6 +34,7 @@ export function syncExtension(offered: readonly Operation[]): SyncExtension & { 
     idempotencyKey: 'Idempotency-Key',
     maxRequestLifetimeSeconds: syncLimits.maxRequestLifetimeSeconds,
     limits: syncLimits,
+    described: describedAs([...operations, ...offered], syncRules),
     hashedFields: Object.fromEntries(syncRules.map(({ resource, projection }) => [resource, { ...projection }])),
     paths,
     schemas,

@@ -127,8 +127,8 @@ describe('a preparation binder', () => {
     expect(await all.run()).toMatchObject(inStep);
     const sent = all.desktop.network.sent.length;
     expect(await all.run()).toMatchObject(inStep);
-    // At rest: the description of the server and its feed.
-    expect(all.desktop.network.sent.length - sent).toBe(2);
+    // At rest: its feed.
+    expect(all.desktop.network.sent.length - sent).toBe(1);
   });
 
   it('takes what each desktop changed of one item, and asks where both changed the same', async () => {

@@ -48,7 +48,7 @@ it('names its message on the other side, also when it was kept there', { timeout
     for (const { id } of await evidence(desk)) await desk.app.settled(id);
   }
   await two.inStep();
-  expect((await two.inStep()).matters[0]).toMatchObject({ requests: 2, left: [], staysHere: [] });
+  expect((await two.inStep()).matters[0]).toMatchObject({ requests: 1, left: [], staysHere: [] });
 });
 
 it('finds its message once the export is there', { timeout: 120_000 }, async () => {

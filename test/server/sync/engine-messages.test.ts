@@ -82,7 +82,7 @@ describe.each(lanes)('a logged message, %s', (lane) => {
     expect(await pair.threadsHere()).toHaveLength(2);
     await pair.same();
     const { requests } = must((await desktop.engine.run(remoteId)).matters[0]);
-    expect(requests).toBe(lane === 'plain v1' ? 13 : 2);
+    expect(requests).toBe(lane === 'plain v1' ? 13 : 1);
   });
 
   it('takes tags and the note of either side, and asks where both changed the note', async () => {

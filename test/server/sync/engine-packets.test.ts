@@ -31,7 +31,7 @@ describe('a court packet', () => {
     expect(await all.run()).toMatchObject(inStep);
     const sent = all.desktop.network.sent.length;
     expect(await all.run()).toMatchObject(inStep);
-    expect(all.desktop.network.sent.length - sent).toBe(2);
+    expect(all.desktop.network.sent.length - sent).toBe(1);
   });
 
   it('takes the settings that each desktop changed, and asks where both changed the same', async () => {

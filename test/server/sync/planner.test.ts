@@ -197,6 +197,18 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     expect(plan.actions).toEqual([]);
   });
 
+  it('hold from three records on, over all lists that come back empty (SPEC 5.3)', () => {
+    const few = (count: number): ResourceState => {
+      const { bases, local, ...state } = many(0, () => ({}));
+      return { ...state, bases: bases.slice(0, count), local: local.slice(0, count), remote: [] };
+    };
+    const brakesOf = (...counts: number[]) => planSync(counts.map(few), ids).brakes.map(({ brake }) => brake);
+    expect(brakesOf(1)).toEqual([]);
+    expect(brakesOf(2)).toEqual([]);
+    expect(brakesOf(3)).toEqual(['empty-list']);
+    expect(brakesOf(2, 1)).toEqual(['empty-list', 'empty-list']);
+  });
+
   it('do not take a list for empty whose only record can’t be read', () => {
     const state = many(2, () => ({}));
     const [unread] = state.bases;

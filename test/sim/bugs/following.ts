@@ -17,8 +17,8 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'what the last run wrote need not be in the feed',
     file: 'sync/scan.ts',
-    find: 'if (follows && isFresh && unnamed.size === 0) return;',
-    replace: 'if (follows && isFresh) return;',
+    find: 'if (follows && isFresh() && unnamed.size === 0) return;',
+    replace: 'if (follows && isFresh()) return;',
   },
   {
     name: 'what the server may have forgotten was deleted there',
@@ -91,5 +91,35 @@ export const followingBugs: readonly SeededBug[] = [
     file: 'sync/matter/change-here.ts',
     find: 'knownHere(rule, knownByNow(rule, editable(rule, fields), context.known));',
     replace: 'knownHere(rule, editable(rule, fields));',
+  },
+  {
+    name: 'a matter is at rest whatever its feed says',
+    file: 'sync/rest.ts',
+    find: 'changes.length + left.length === 0',
+    replace: 'left.length === 0',
+  },
+  {
+    name: 'a matter is at rest whatever is changed here',
+    file: 'sync/rest.ts',
+    find: '!== rest.seq) return undefined;',
+    replace: '< rest.seq) return undefined;',
+  },
+  {
+    name: 'a matter is at rest after a run that wrote there',
+    file: 'sync/rest.ts',
+    find: 'return isIdle && isDone',
+    replace: 'return isDone',
+  },
+  {
+    name: 'a description that was remembered holds for ever',
+    file: 'sync/matter/feed-page.ts',
+    find: 'if (describedThen !== null && described !== describedThen)',
+    replace: "if (describedThen === '' && described !== describedThen)",
+  },
+  {
+    name: 'what a description is called by its feed is not compared at rest',
+    file: 'sync/rest.ts',
+    find: ' && described === describedThen',
+    replace: '',
   },
 ];

@@ -103,8 +103,14 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a deletion in the window is no person’s',
     file: 'sync/journal/bases.ts',
-    find: "where('transport', 'in', ['rest', 'mcp', 'window'])",
-    replace: "where('transport', 'in', ['rest', 'mcp'])",
+    find: "where('transport', 'in', ['rest', 'mcp', 'window', 'sync'])",
+    replace: "where('transport', 'in', ['rest', 'mcp', 'sync'])",
+  },
+  {
+    name: 'what was deleted at another server of the matter was deleted by nobody',
+    file: 'sync/journal/bases.ts',
+    find: "where('transport', 'in', ['rest', 'mcp', 'window', 'sync'])",
+    replace: "where('transport', 'in', ['rest', 'mcp', 'window'])",
   },
   {
     name: 'an answer about one field takes the whole record for seen',

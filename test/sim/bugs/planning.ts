@@ -148,4 +148,10 @@ export const planningBugs: readonly SeededBug[] = [
     find: 'finalThere ? fixed(merged.there) : []',
     replace: 'finalThere ? [] : []',
   },
+  {
+    name: 'each empty list is looked at by itself',
+    file: 'sync/brakes.ts',
+    find: 'missing >= emptyFrom)',
+    replace: '(missing > 0 && empty.some(({ known }) => known >= emptyFrom)))',
+  },
 ];

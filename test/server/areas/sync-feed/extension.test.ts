@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { operations, syncedOperations } from '#server/areas/operations.ts';
+import { describedAs } from '#server/areas/sync-feed/described-as.ts';
 import { syncOperations } from '#server/areas/sync-feed/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import type { SyncExtension } from '#server/catalog/sync-feed.ts';
@@ -17,12 +18,31 @@ it('is described in the document, next to its paths and not among them', () => {
     '/api/v1/sync/records',
     '/api/v1/sync/requests/{key}',
     '/api/v1/sync/creates',
+    '/api/v1/sync/follow',
     ...['/binders', '/binders/{id}/items', '/binder-items', '/binder-items/{id}/supports', '/supports'].map(below),
     ...['/packets', '/packets/{id}/items', '/packet-items', '/redactions'].map(below),
   ]);
   expect(Object.keys(document['paths'] as object).filter((path) => path.includes('sync'))).toEqual([]);
   expect(openApiDocument(operations)).not.toHaveProperty('x-sync-extension');
   expect(extension).toMatchObject({ version: 1, idempotencyKey: 'Idempotency-Key', maxRequestLifetimeSeconds: 300 });
+});
+
+it('is called by the feed what it calls itself, and another name once it offers something else', () => {
+  const rules = syncRules.slice(1);
+  const fewer = operations.filter(({ id }) => id !== 'post_todos');
+  const names = [
+    extension.described,
+    (
+      openApiDocument(operations, syncOperations(operations, syncedOperations, syncRules))[
+        'x-sync-extension'
+      ] as SyncExtension
+    ).described,
+    describedAs(operations, syncRules),
+    describedAs(operations, rules),
+    describedAs(fewer, syncRules),
+  ];
+  expect(names[1]).toBe(names[0]);
+  expect(new Set(names).size).toBe(names.length - 1);
 });
 
 it('points only at what is in the document', () => {
