@@ -153,6 +153,8 @@ export interface SyncRule {
   };
   /** What a create makes of the fields that it does not say, where that is not nothing: no edit has to follow for these. */
   implied?: (fields: Fields) => Fields;
+  /** Sets that a side only adds to: of these an edit sends what the other side lacks, as all of one can be too much. */
+  grows?: readonly string[];
   /** Fields that servers of before do not know: they count in a hash only where they say something. */
   later?: readonly string[];
   /** The records in the answer to a create, where that is not one record or a list of them. */

@@ -2,7 +2,7 @@ import type { Operation } from '#server/catalog/operation.ts';
 import type { Shaped, SyncRule } from '#server/catalog/sync-rule.ts';
 import { asList } from './sides.ts';
 import type { Side } from './plan.ts';
-import type { Projection } from '#server/catalog/projection.ts';
+import { members, type Projection } from '#server/catalog/projection.ts';
 
 /** One call of an operation, on either side, in that side's own ids. */
 export interface Request {
@@ -84,7 +84,7 @@ export function editRequests(
   const operation = rule.through.update === undefined ? undefined : offered.operation(rule.through.update);
   if (!operation) return [];
   const change = { id: side.id, fields, now: side.fields, siblings };
-  const shaped = rule.shape?.update?.(change) ?? [plain(offered, operation, fields)];
+  const shaped = rule.shape?.update?.(change) ?? [plain(offered, operation, withoutKnown(rule, side, fields))];
   const address = addressOf(rule, operation, side);
   const matter = rule.key === 'caseId' ? { caseId } : {};
   return shaped
@@ -136,6 +136,16 @@ function plain(offered: Offered, operation: Operation, fields: Projection): Shap
       value !== undefined && offered.takes(operation, field) && !(operation.input.upload && value === null),
   );
   return { body: Object.fromEntries(taken), says: taken.map(([field]) => field) };
+}
+
+/** Without what that side holds already of the sets that it only adds to. */
+function withoutKnown({ grows = [] }: SyncRule, side: Side, fields: Projection): Projection {
+  const grown = grows.filter((name) => Array.isArray(fields[name]));
+  const lacking = grown.map((name) => {
+    const known = new Set(members(side.fields[name]));
+    return [name, members(fields[name]).filter((member) => !known.has(member))] as const;
+  });
+  return { ...fields, ...Object.fromEntries(lacking) };
 }
 
 /** The records in the answer to a create or an edit. */

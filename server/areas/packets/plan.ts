@@ -119,7 +119,7 @@ function* ofPacket({ contents, trashed, settings, lastBates, ownBates, numbers }
 }
 
 /** Numbers that two computers gave out; another build of this packet gets new ones, so none of it stops one. */
-function* ofNumbers({ twice, withdrawn }: PacketView['numbers']): Generator<Said> {
+function* ofNumbers({ twice, exhibits, withdrawn }: PacketView['numbers']): Generator<Said> {
   for (const { own, other } of twice) {
     yield {
       code: 'bates_given_twice',
@@ -127,6 +127,15 @@ function* ofNumbers({ twice, withdrawn }: PacketView['numbers']): Generator<Said
       itemId: null,
       text: `Bates numbers ${batesWords(own)} of this packet were also given with “${other.title}”, which was ${other.as} as ${batesWords(other)}.`,
       fix: 'Say in the sync inbox which keeps its numbers, or build this packet again with new ones.',
+    };
+  }
+  for (const { own, other } of exhibits) {
+    yield {
+      code: 'exhibit_given_twice',
+      severity: 'warning',
+      itemId: null,
+      text: `Exhibit ${own.number} of this packet was also given for another file with “${other.title}”, which was ${other.as}.`,
+      fix: 'Say in the sync inbox which keeps its number. The other exhibit can then get a new one.',
     };
   }
   for (const own of withdrawn) {

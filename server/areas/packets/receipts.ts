@@ -83,8 +83,8 @@ export function sentElsewhere(packet: Packet, here: ReadonlySet<string>): SentEl
     .flatMap(([id, lines]): SentElsewhere[] => {
       const [first] = lines;
       if (!first) return [];
-      const inOrder = lines.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-      const receipts = inOrder.map(({ as, on, method, recipients }) => ({ as, on, method, recipients }));
+      const sends = lines.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+      const receipts = sends.map(({ as, on, method, recipients }) => ({ as, on, method, recipients }));
       const as = lines.some((line) => line.as === 'filed') ? 'filed' : 'served';
       return [{ id, as, builtAt: first.builtAt, files: first.files, receipts }];
     })

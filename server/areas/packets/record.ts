@@ -46,6 +46,7 @@ export const packets = defineMatterRecord({
     // What was built stays with its files; the packet it came from is kept on the side that gave it to others.
     kept: { field: 'sent', says: ['served', 'filed'] },
     later: ['given', 'receipts'],
+    grows: ['given', 'receipts'],
     clash: numbersClash,
     identity: ['title', 'courtCaseId', 'hearingId'],
     needs: { post_sync_packets: ['title'] },

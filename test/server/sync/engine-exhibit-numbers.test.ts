@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Packets } from '#server/areas/packets/schema.ts';
 import { buildDone, served } from './built-packet.ts';
 import type { Desktop } from './desktop.ts';
 import { inStep, packed } from './packed.ts';
@@ -36,6 +37,21 @@ const ledger = (desktop: Desktop) =>
 
 const number = (desktop: Desktop, id: string, exhibitNumber: string | null) =>
   desktop.call('patch_evidence_by_id', { path: { id }, body: { exhibitNumber } });
+
+/** What the checks of the packets say of exhibit numbers, by the titles of the packets. */
+async function namedTwice(desktop: Desktop): Promise<string[]> {
+  const packets = await desktop.store.read((tx) =>
+    tx.db.selectFrom('packets').select(['id', 'caseId']).orderBy('title').execute(),
+  );
+  const said: string[] = [];
+  for (const { id: packetId, caseId } of packets) {
+    const { plan } = (await desktop.call('get_export_court_packet', { query: { caseId, packetId } })) as Packets;
+    said.push(
+      ...must(plan ?? undefined).findings.flatMap(({ code, text }) => (code === 'exhibit_given_twice' ? text : [])),
+    );
+  }
+  return said;
+}
 
 /** In the matter that syncs. */
 async function addEvidence(desktop: Desktop) {
@@ -132,6 +148,11 @@ describe('an exhibit number that others were given', () => {
         { exhibitNumber: '7', exhibitState: 'served' },
         { exhibitNumber: '7', exhibitState: 'served' },
       ]);
+      // Each of the two packets names the other when it is checked.
+      expect(await namedTwice(desktop)).toEqual([
+        'Exhibit 7 of this packet was also given for another file with “Trial”, which was served.',
+        'Exhibit 7 of this packet was also given for another file with “Reply”, which was served.',
+      ]);
     }
   });
 
@@ -142,6 +163,7 @@ describe('an exhibit number that others were given', () => {
     const states = choose === 'first' ? ['served', null] : [null, 'served'];
     for (const desktop of [all.desktop, all.other]) {
       expect(await desktop.engine.questions()).toEqual([]);
+      expect(await namedTwice(desktop)).toEqual([]);
       expect((await items(desktop)).map(({ exhibitState }) => exhibitState)).toEqual(states);
       expect((await ledger(desktop)).map(({ state }) => state).toSorted()).toEqual(['served', 'withdrawn']);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Packets } from '#server/areas/packets/schema.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { buildDone, served } from './built-packet.ts';
 import type { Desktop } from './desktop.ts';
 import { inStep, packed } from './packed.ts';
@@ -74,5 +75,24 @@ describe('what a packet says of who was given it', () => {
     expect((await seen(all.other, theirPacket)).sentElsewhere).toHaveLength(1);
     // A text that is no receipt is refused, and is not kept.
     await expect(all.others.change('packets', row, { receipts: ['{}'] })).rejects.toThrow('to whom');
+  });
+
+  it('is sent in parts, so that a packet that was given often is never too large for one request', async () => {
+    await using all = await packed();
+    const at = '2027-01-02T00:00:00.000Z';
+    const recipients = Array.from({ length: 50 }, (_one, index) => `${index}`.padEnd(300, 'x'));
+    const lines = (from: number) =>
+      Array.from({ length: 180 }, (_one, index) =>
+        JSON.stringify({ build: `b${from + index}`, ...given, recipients, at, builtAt: at, files: [] }),
+      );
+    for (const from of [0, 180]) {
+      const row = must((await all.here.packets())[0]);
+      await all.here.change('packets', row, { receipts: lines(from) });
+      expect(await all.run()).toMatchObject(inStep);
+    }
+    const said = must((await all.far.packets())[0])['receipts'] as string[];
+    expect(said).toHaveLength(360);
+    // All of them at once are refused.
+    expect(JSON.stringify(said).length).toBeGreaterThan(requestLimits.jsonBytes);
   });
 });
