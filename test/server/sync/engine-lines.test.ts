@@ -185,24 +185,24 @@ describe.each(lanes)('the order of a list, %s', (lane) => {
     for (let run = 0; run < 2; run += 1) await pair.desktop.engine.run(pair.remoteId);
     expect(notes(await pair.listThere())).toEqual(['b.txt', 'c.txt', 'd.txt', 'a.txt']);
     const idOf = (rows: readonly Row[], note: string): string => must(rows.find((row) => row['note'] === note)).id;
-    const inOrder = (rows: readonly Row[], ...names: string[]): string[] => names.map((name) => idOf(rows, name));
-    return Object.assign(pair, { idOf, inOrder });
+    const idsOf = (rows: readonly Row[], ...names: string[]): string[] => names.map((name) => idOf(rows, name));
+    return Object.assign(pair, { idOf, idsOf });
   }
 
   it.each(['here', 'there'] as const)(
     'moved %s while a line was taken off on the other side is asked about nowhere, and is one order at rest (4.11, 5.7)',
     async (side) => {
       await using pair = await withFour();
-      const { desktop, remoteId, inOrder, idOf } = pair;
+      const { desktop, remoteId, idsOf, idOf } = pair;
       const [mine, theirs] = [await pair.listHere(), await pair.listThere()];
       const names = ['a.txt', 'd.txt', 'c.txt', 'b.txt'];
       const detachHere = { action: 'detach', resourceId: idOf(mine, 'd.txt') };
       const detachThere = { action: 'detach', resourceId: idOf(theirs, 'd.txt') };
       if (side === 'here') {
-        await pair.attachHere({ action: 'order', ids: inOrder(mine, ...names) });
+        await pair.attachHere({ action: 'order', ids: idsOf(mine, ...names) });
         await pair.attachThere(detachThere);
       } else {
-        await pair.attachThere({ action: 'order', ids: inOrder(theirs, ...names) });
+        await pair.attachThere({ action: 'order', ids: idsOf(theirs, ...names) });
         await pair.attachHere(detachHere);
       }
       await desktop.engine.run(remoteId);
@@ -217,10 +217,10 @@ describe.each(lanes)('the order of a list, %s', (lane) => {
 
   it('moved on both sides is one order on both, at rest (4.11)', async () => {
     await using pair = await withFour();
-    const { desktop, remoteId, inOrder } = pair;
-    await pair.attachHere({ action: 'order', ids: inOrder(await pair.listHere(), 'd.txt', 'c.txt', 'b.txt', 'a.txt') });
+    const { desktop, remoteId, idsOf } = pair;
+    await pair.attachHere({ action: 'order', ids: idsOf(await pair.listHere(), 'd.txt', 'c.txt', 'b.txt', 'a.txt') });
     const names = ['a.txt', 'b.txt', 'd.txt', 'c.txt'];
-    await pair.attachThere({ action: 'order', ids: inOrder(await pair.listThere(), ...names) });
+    await pair.attachThere({ action: 'order', ids: idsOf(await pair.listThere(), ...names) });
     for (let run = 0; run < 3; run += 1) await desktop.engine.run(remoteId);
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ rounds: 0 }] });
     expect(notes(await pair.listThere())).toHaveLength(4);
