@@ -23,7 +23,7 @@ import { createRequest } from './requests.ts';
 /** What a run would do now: a plan that is not carried out and writes nothing (SPEC 3.4). */
 export async function previewMatter(context: MatterContext, row: SyncMatterRow): Promise<Preview> {
   const here = await scanHere(context);
-  const gone = await goneThere(context, newestUnchanged(context));
+  const gone = await goneThere(context, () => newestUnchanged(context));
   let plan = await planOf(context, here, gone);
   if (isOlder([...plan.brakes, ...releasedIn(row)]) && stillHolding(plan.brakes, row).length === 0) {
     measureAnew(context, here);

@@ -120,6 +120,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, opening:
     known: new Known(bases),
     there: emptyThere(),
     reread: new Map(),
+    untaken: new Map(),
     pairing: noPairing,
     importsThere: new Map(),
     inTrash: new Set(),

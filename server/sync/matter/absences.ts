@@ -13,7 +13,7 @@ const secondScanAfter = 10 * 60_000;
  * The remote records of bases that are gone for certain (SPEC 5.1). Not being listed is not enough: it takes the same
  * account, the matter still listed, a complete scan, and a read by id or a second scan ten minutes later.
  */
-export async function goneThere(context: MatterContext, newest: string): Promise<Map<string, Set<string>>> {
+export async function goneThere(context: MatterContext, newest: () => string): Promise<Map<string, Set<string>>> {
   const gone = new Map([...context.there.gone].map(([resource, ids]) => [resource, new Set(ids)]));
   const missing = context.rules.flatMap((rule) => missingOf(context, rule).map((base) => ({ rule, base })));
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
@@ -22,7 +22,7 @@ export async function goneThere(context: MatterContext, newest: string): Promise
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
   for (const { rule, base } of certain ? missing : []) {
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
-    const isNewest = rule.unversioned !== true && base.remoteVersion > newest;
+    const isNewest = rule.unversioned !== true && base.remoteVersion > newest();
     const isForgotten = base.remoteVersion !== '' && (known?.forgotten ?? isNewest);
     const says = await readById(context, rule, base).catch(saysNothing);
     if (says === 'there') continue;

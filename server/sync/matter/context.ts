@@ -65,6 +65,8 @@ export interface MatterContext {
   there: There;
   /** Records there, by resource, that are not what the plan was made on: they were read again since. */
   reread: Map<string, Set<string>>;
+  /** What can be inside records of a kind and is of kinds that the server does not take, by that kind; as of the last look. */
+  untaken: Map<string, ReadonlyMap<string, ReadonlyMap<string, Side>>>;
   /** Which imported messages are one, as of the last look. */
   pairing: Pairing;
   /** What was asked of imports there, by id. */

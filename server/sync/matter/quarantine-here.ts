@@ -78,8 +78,19 @@ export interface Fallen {
   goneThere: boolean;
 }
 
-/** What can be inside a record here and is of a kind that the server does not take (SPEC 10.5): no scan reads it. */
-async function insideOfUntaken({ parts, rules, local }: MatterContext, resource: string): Promise<Here> {
+/**
+ * What can be inside a record here and is of a kind that the server does not take (SPEC 10.5): no scan reads it. Listed
+ * once a round, as everything here is.
+ */
+async function insideOfUntaken(context: MatterContext, resource: string): Promise<Untaken> {
+  const known = context.untaken.get(resource) ?? (await listUntaken(context, resource));
+  context.untaken.set(resource, known);
+  return known;
+}
+
+type Untaken = ReadonlyMap<string, ReadonlyMap<string, Side>>;
+
+async function listUntaken({ parts, rules, local }: MatterContext, resource: string): Promise<Untaken> {
   const untaken = parts.rules.filter((rule) => !rules.some((taken) => taken.resource === rule.resource));
   const listed = async (rule: SyncRule): Promise<Side[]> => {
     const parent = untaken.find((each) => each.resource === parentOf(rule));
@@ -95,7 +106,7 @@ async function insideOfUntaken({ parts, rules, local }: MatterContext, resource:
 async function quarantineUnknown(
   context: MatterContext,
   here: Here,
-  apart: Here,
+  apart: Untaken,
   tx: WriteTx,
   id: string,
 ): Promise<void> {

@@ -42,8 +42,11 @@ export interface Watch {
 /** Brings one matter together: look, plan, do, and again, until there is nothing to do (SPEC 3). */
 export async function runMatter(context: MatterContext, row: SyncMatterRow, watch: Watch): Promise<MatterReport> {
   await watch.scan(context, false);
-  // What came late to a server that forgot the rest is newer than that, so it is not asked.
-  const newest = newestUnchanged(context);
+  // Measured as it was read: before what came late is found, which is newer than what a server forgot, and before
+  // anything is written. A run that misses nothing and writes nothing need not measure.
+  let measured: string | undefined;
+  const newest = (): string => (measured ??= newestUnchanged(context));
+  if (context.outbox.size > 0) newest();
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;
@@ -61,9 +64,11 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     context.seenUpTo = await context.parts.store.readOne((tx) => lastSeqOf(tx, context.pair.caseId));
     const here = await scanHere(context);
     context.reread.clear();
+    context.untaken.clear();
     plan = await planOf(context, here, gone);
     brakes = stillHolding(plan.brakes, row);
     if (brakes.length === 0 && (isOlder(plan.brakes) || compares)) {
+      newest();
       await takeOlderServer(context, here, releasedIn(row));
       compares = false;
       rounds += 1;
@@ -78,6 +83,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     settled = actions.length === 0 && isNone(open);
     if (settled) break;
     rounds += 1;
+    newest();
     if (now.length === 0) await bringImports(context, open, watch.signal);
     else if (!(await doAll(context, here, now, watch))) break;
   }

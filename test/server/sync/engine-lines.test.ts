@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lanes, must, type Row, type Two, two } from './two.ts';
+import { lanes, later, must, type Row, type Two, two } from './two.ts';
 
 /* The lines of a hearing's list: records that are on a list, which has each only once (SPEC 5.7, 6.4). */
 
@@ -170,5 +170,60 @@ describe.each(lanes)('what named a record that was deleted here (5.8), %s', (lan
       Array.from({ length: 2 }, () => kept[0] ?? null),
     );
     expect((await pair.rowsHere('evidence')).find(({ id }) => id === item.id)).toMatchObject({ hearingIds: kept });
+  });
+});
+
+describe.each(lanes)('the order of a list, %s', (lane) => {
+  /** Four files on one list, on both sides. */
+  async function withFour() {
+    const pair = await withList(lane);
+    for (const name of ['b.txt', 'c.txt', 'd.txt']) {
+      const { id } = await pair.desktop.addEvidence(name, name);
+      await pair.attachHere({ action: 'attach', kind: 'evidence', itemId: id, note: name });
+    }
+    await pair.attachHere({ action: 'attach', kind: 'evidence', itemId: pair.item.id, note: 'a.txt' });
+    for (let run = 0; run < 2; run += 1) await pair.desktop.engine.run(pair.remoteId);
+    expect(notes(await pair.listThere())).toEqual(['b.txt', 'c.txt', 'd.txt', 'a.txt']);
+    const idOf = (rows: readonly Row[], note: string): string => must(rows.find((row) => row['note'] === note)).id;
+    const idsOf = (rows: readonly Row[], ...names: string[]): string[] => names.map((name) => idOf(rows, name));
+    return Object.assign(pair, { idOf, idsOf });
+  }
+
+  it.each(['here', 'there'] as const)(
+    'moved %s while a line was taken off on the other side is asked about nowhere, and is one order at rest (4.11, 5.7)',
+    async (side) => {
+      await using pair = await withFour();
+      const { desktop, remoteId, idsOf, idOf } = pair;
+      const [mine, theirs] = [await pair.listHere(), await pair.listThere()];
+      const names = ['a.txt', 'd.txt', 'c.txt', 'b.txt'];
+      const detachHere = { action: 'detach', resourceId: idOf(mine, 'd.txt') };
+      const detachThere = { action: 'detach', resourceId: idOf(theirs, 'd.txt') };
+      if (side === 'here') {
+        await pair.attachHere({ action: 'order', ids: idsOf(mine, ...names) });
+        await pair.attachThere(detachThere);
+      } else {
+        await pair.attachThere({ action: 'order', ids: idsOf(theirs, ...names) });
+        await pair.attachHere(detachHere);
+      }
+      await desktop.engine.run(remoteId);
+      await later(desktop, 11);
+      for (let run = 0; run < 3; run += 1) await desktop.engine.run(remoteId);
+      expect(await desktop.engine.questions()).toEqual([]);
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ rounds: 0 }] });
+      expect(notes(await pair.listThere())).toHaveLength(3);
+      expect(notes(await pair.listHere())).toEqual(notes(await pair.listThere()));
+    },
+  );
+
+  it('moved on both sides is one order on both, at rest (4.11)', async () => {
+    await using pair = await withFour();
+    const { desktop, remoteId, idsOf } = pair;
+    await pair.attachHere({ action: 'order', ids: idsOf(await pair.listHere(), 'd.txt', 'c.txt', 'b.txt', 'a.txt') });
+    const names = ['a.txt', 'b.txt', 'd.txt', 'c.txt'];
+    await pair.attachThere({ action: 'order', ids: idsOf(await pair.listThere(), ...names) });
+    for (let run = 0; run < 3; run += 1) await desktop.engine.run(remoteId);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ rounds: 0 }] });
+    expect(notes(await pair.listThere())).toHaveLength(4);
+    expect(notes(await pair.listHere())).toEqual(notes(await pair.listThere()));
   });
 });
