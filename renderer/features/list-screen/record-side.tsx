@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TrashResource } from '#renderer/api/generated.ts';
 import {
+  pagesNarrowest,
+  pagesWidest,
   panelNarrowest,
   panelWidest,
   setPreferences,
@@ -17,21 +19,23 @@ interface RecordSideProps {
   label: string;
   /** Its content needs this much, in pixels. */
   narrowest?: number;
+  /** It holds pages, which are read: it has a width of its own. */
+  pages?: boolean;
   /** Without it Escape does not close the panel. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A panel next to a screen, as wide as the person left it. */
-export function RecordSide({ label, narrowest = 0, onClose, children }: RecordSideProps) {
-  const { panelWidth } = usePreferences();
+export function RecordSide({ label, narrowest = 0, pages = false, onClose, children }: RecordSideProps) {
+  const { panelWidth, pagesWidth } = usePreferences();
   return (
     <SidePanel
       label={label}
-      width={Math.max(panelWidth, narrowest)}
-      narrowest={panelNarrowest}
-      widest={panelWidest}
-      onWidth={(width) => setPreferences({ panelWidth: width })}
+      width={pages ? pagesWidth : Math.max(panelWidth, narrowest)}
+      narrowest={pages ? pagesNarrowest : panelNarrowest}
+      widest={pages ? pagesWidest : panelWidest}
+      onWidth={(width) => setPreferences(pages ? { pagesWidth: width } : { panelWidth: width })}
       {...(onClose === undefined ? {} : { onClose })}
     >
       {children}

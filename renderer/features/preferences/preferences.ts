@@ -20,6 +20,8 @@ export interface Preferences extends DateSettings {
   panelWidth: number;
   /** Of the pages next to the text they are made of. */
   pagesWidth: number;
+  /** What is beside the list of evidence. */
+  besideList: 'details' | 'preview';
   /** What is beside the page of an opened item. */
   besidePage: 'details' | 'text';
   evidenceView: EvidenceView;
@@ -50,6 +52,7 @@ const defaults: Preferences = {
   panelShown: true,
   panelWidth: 340,
   pagesWidth: 600,
+  besideList: 'details',
   besidePage: 'details',
   evidenceView: usualView,
   calendarView: 'month',

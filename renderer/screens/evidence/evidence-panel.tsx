@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconArrowUpRight, IconX } from '@tabler/icons-react';
-import type { EvidenceItem } from '#renderer/api/generated.ts';
+import { useMemo } from 'react';
+import type { FoundEvidence } from '#renderer/api/generated.ts';
 import { fileUrl } from '#renderer/api/client.ts';
 import { DetailsGuard } from '#renderer/parts/details/details-guard.tsx';
 import { ItemDetails } from '#renderer/features/evidence-details/item-details.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
+import { FileView } from '#renderer/features/viewer/file-view.tsx';
 import { ReadingState } from '#renderer/features/evidence/reading-state.tsx';
 import { RecordSide } from '#renderer/features/list-screen/record-side.tsx';
 import { kindOf } from '#renderer/lib/file-kind.ts';
@@ -14,7 +17,9 @@ import { IconButton } from '#renderer/parts/icon-button.tsx';
 import { SaveButton } from '#renderer/parts/save-button.tsx';
 
 interface EvidencePanelProps {
-  item: EvidenceItem;
+  item: FoundEvidence;
+  /** What was searched for. */
+  q: string;
   /** The item is no longer the current one, and is replaced by it in a moment. */
   behind: boolean;
   onCatchUp: () => void;
@@ -25,11 +30,14 @@ interface EvidencePanelProps {
   onClose: () => void;
 }
 
-/** The details of the current row, ready to be edited. */
+/** The details of the current row, ready to be edited, or its file. */
 export function EvidencePanel(props: EvidencePanelProps) {
-  const { item, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
+  const { item, q, behind, onCatchUp, onHold, onRelease, onOpen, onClose } = props;
+  const { besideList } = usePreferences();
+  const page = item.matches?.[0]?.page ?? 1;
+  const jump = useMemo(() => ({ page, count: 0 }), [page]);
   return (
-    <RecordSide label="Details" onClose={onClose}>
+    <RecordSide label="Details" pages={besideList === 'preview'} onClose={onClose}>
       <DetailsGuard behind={behind} onCatchUp={onCatchUp} onHold={onHold} onRelease={onRelease}>
         <div className={classes.panelHead}>
           <ExhibitSticker number={item.exhibitNumber} size="page" />
@@ -49,8 +57,27 @@ export function EvidencePanel(props: EvidencePanelProps) {
             Original
           </SaveButton>
         </div>
-        <ItemDetails key={item.id} item={item} />
+        <Tabs
+          className={classes.panelTabs}
+          value={besideList}
+          onChange={(shown) => setPreferences({ besideList: shown === 'preview' ? 'preview' : 'details' })}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label="Details and preview">
+            <Tabs.Tab value="details">Details</Tabs.Tab>
+            <Tabs.Tab value="preview">Preview</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="details">
+            <ItemDetails key={item.id} item={item} />
+          </Tabs.Panel>
+          <Tabs.Panel value="preview" className={classes.panelPreview}>
+            <FileView key={item.id} item={item} q={q} jump={jump} onPage={stay} />
+          </Tabs.Panel>
+        </Tabs>
       </DetailsGuard>
     </RecordSide>
   );
 }
+
+/** The preview has no address of its own that would name its page. */
+function stay(): void {}

@@ -84,6 +84,7 @@ export function EvidenceScreen() {
           <Suspense fallback={<div className="rigid paper rule-left" style={{ width: panelWidth }} />}>
             <EvidencePanel
               item={shown}
+              q={filter.q}
               behind={behind}
               onCatchUp={takeOver}
               onHold={() => nav.hold(shown.id)}

@@ -1,5 +1,6 @@
 import {
   IconEdit,
+  IconEye,
   IconLayoutGrid,
   IconSelectAll,
   IconSortAscending,
@@ -33,7 +34,7 @@ interface ListCommands {
 
 /** What the keyboard and the palette can do with the list. */
 export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: ListCommands): void {
-  const { evidenceView } = usePreferences();
+  const { evidenceView, besideList, panelShown } = usePreferences();
   const { current, chosen } = nav;
   const ask = (question: string): void => {
     if (chosen.length === 0 && current !== undefined) nav.pick(current.id);
@@ -41,7 +42,12 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
   };
   const showDetails = (): void => {
     showNow();
-    setPreferences({ panelShown: true });
+    setPreferences({ panelShown: true, besideList: 'details' });
+  };
+  const togglePreview = (): void => {
+    showNow();
+    const shown = panelShown && besideList === 'preview';
+    setPreferences(shown ? { besideList: 'details' } : { panelShown: true, besideList: 'preview' });
   };
   const pictures = evidenceView.layout === 'grid';
   const hands: Command[] = [
@@ -55,6 +61,7 @@ export function useListCommands({ list, canEdit, nav, open, onAsk, showNow }: Li
       run: () => current && nav.pick(current.id),
     },
     { group, keys: 'Enter', label: 'Open', run: () => current && open(current.id, current.matches?.[0]?.page) },
+    { group, keys: ' ', label: 'Show or hide the preview', icon: IconEye, run: togglePreview },
     {
       group,
       keys: 'e',
