@@ -22,9 +22,13 @@ export function SuggestedValues({ item }: { item: EvidenceItem }) {
   const nameOf = useContactNames(item.caseId);
   if (suggestions.length === 0) return null;
   const change = async (what: string, facts: EvidenceFacts): Promise<void> => {
-    const changed = await doWithUndo(what, 'The item could not be changed', (step) =>
-      stores.evidence.change(client, item, facts, step),
-    );
+    const changed = await doWithUndo(what, 'The item could not be changed', async (step) => {
+      // It may have changed meanwhile, as it does when it has been read.
+      const { failed } = await stores.evidence.changeMany(client, [item], facts, { step });
+      const [refused] = failed;
+      if (refused !== undefined) throw refused.error;
+      return true;
+    });
     // The button is gone with its suggestion: the keyboard goes on at the fields.
     if (changed !== null) selectTitle();
   };
