@@ -3717,11 +3717,10 @@ export interface Operations {
       issueIds?: string[];
       courtCaseIds?: string[];
       hearingIds?: string[];
-      /** Contacts who appear in it */
       contactIds?: string[];
       /** Hide it from assistants */
       private?: boolean;
-      /** Highlights and page notes, all of them: those left out are deleted */
+      /** All highlights and page notes: those left out are deleted */
       annotations?: {
         /** A UUIDv7 */
         id?: string;
@@ -4666,16 +4665,16 @@ export interface Operations {
       caseId?: string;
       /** YYYY-MM-DD, YYYY-MM or YYYY, or words: “5 March 2024”, “about March 2024”, “before 2024”, “after 2024-01-02” */
       date: string;
-      /** Markdown, kept byte for byte */
+      /** Markdown */
       title: string;
-      /** Markdown, kept byte for byte */
+      /** Markdown */
       detail?: string;
       /** How exact the date is; the date itself says so when omitted */
       precision?: 'day' | 'month' | 'year';
       qualifier?: 'about' | 'before' | 'after' | null;
       time?: string | null;
       courtCaseId?: string | null;
-      /** Order among entries of one day and time; new ones come last, 1024 apart, so that one fits between two. */
+      /** Order among entries of one day and time; new ones come last, 1024 apart. */
       position?: number;
       /** Who took part */
       contactIds?: string[];
@@ -4691,16 +4690,16 @@ export interface Operations {
       id: string;
       /** As when adding. It replaces precision and qualifier too, so “2024-05-02” is that very day, unless they are given beside it */
       date?: string;
-      /** Markdown, kept byte for byte */
+      /** Markdown */
       title?: string;
-      /** Markdown, kept byte for byte */
+      /** Markdown */
       detail?: string;
       /** How exact the date is; the date itself says so when omitted */
       precision?: 'day' | 'month' | 'year';
       qualifier?: 'about' | 'before' | 'after' | null;
       time?: string | null;
       courtCaseId?: string | null;
-      /** Order among entries of one day and time; new ones come last, 1024 apart, so that one fits between two. */
+      /** Order among entries of one day and time; new ones come last, 1024 apart. */
       position?: number;
       /** Who took part */
       contactIds?: string[];
@@ -4763,7 +4762,7 @@ export interface Operations {
       judge?: string | null;
       /** https://… or tel:… */
       remoteLink?: string | null;
-      /** Its outcome; Markdown */
+      /** Markdown */
       outcome?: string | null;
       /** Markdown */
       notes?: string | null;
@@ -4793,7 +4792,7 @@ export interface Operations {
       judge?: string | null;
       /** https://… or tel:… */
       remoteLink?: string | null;
-      /** Its outcome; Markdown */
+      /** Markdown */
       outcome?: string | null;
       /** Markdown */
       notes?: string | null;

@@ -46,7 +46,7 @@ const GivenAnnotation = z
 export const GivenAnnotations = z
   .array(GivenAnnotation)
   .max(most.annotations, `An item can have up to ${most.annotations} highlights and notes.`)
-  .meta({ description: 'Highlights and page notes, all of them: those left out are deleted' });
+  .meta({ description: 'All highlights and page notes: those left out are deleted' });
 
 export type Annotation = z.output<typeof Annotation>;
 

@@ -134,7 +134,7 @@ export const evidencePatch = {
   issueIds: IdSet.optional(),
   courtCaseIds: IdSet.optional(),
   hearingIds: IdSet.optional(),
-  contactIds: IdSet.optional().meta({ description: 'Contacts who appear in it' }),
+  contactIds: IdSet.optional(),
   private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
   annotations: GivenAnnotations.optional(),
   sourceRecord: z

@@ -42,7 +42,7 @@ const facts = {
   room: line(100).nullable().optional().meta({ description: 'Room, department or courtroom' }),
   judge: line(200).nullable().optional(),
   remoteLink: RemoteLink.nullable().optional().meta({ description: 'https://… or tel:…' }),
-  outcome: prose(20_000).nullable().optional().meta({ description: 'Its outcome; Markdown' }),
+  outcome: prose(20_000).nullable().optional().meta({ description: 'Markdown' }),
   notes: prose(100_000).nullable().optional().meta({ description: 'Markdown' }),
   contactIds: setOf(Id, 100).optional().meta({ description: 'Contacts that take part' }),
 };

@@ -30,12 +30,12 @@ const Time = z
 
 const Title = prose(500)
   .refine((text) => text.trim() !== '', 'This may not be blank.')
-  .meta({ description: 'Markdown, kept byte for byte' });
-const Detail = prose(100_000).meta({ description: 'Markdown, kept byte for byte' });
+  .meta({ description: 'Markdown' });
+const Detail = prose(100_000).meta({ description: 'Markdown' });
 
 const positions = `Give a whole number from -${positionLimit} to ${positionLimit}.`;
 const Position = z.int(positions).min(-positionLimit, positions).max(positionLimit, positions).meta({
-  description: 'Order among entries of one day and time; new ones come last, 1024 apart, so that one fits between two.',
+  description: 'Order among entries of one day and time; new ones come last, 1024 apart.',
 });
 
 /** Everything of an entry but its title and date. */
