@@ -55,7 +55,8 @@ const found: readonly (readonly [words: string, name: string])[] = [
   ['"nobody came"', 'Sideways scans'],
   ['forgotten', 'Order in two columns'],
   ['lantern', 'Stamped filing'],
-  ['"umbrella stays"', 'Returned mail'],
+  // A mail is called by its subject.
+  ['"umbrella stays"', 'Pick-up'],
   ['"supervised visits"', 'Declaration'],
 ];
 

@@ -168,10 +168,10 @@ describe.skipIf(noBrowser)('a matter of one’s own', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => rows(page).count()).toBe(3);
 
-      await page.getByLabel('Select March mail', { exact: true }).check();
+      await page.getByLabel('Select Keys', { exact: true }).check();
       await page.getByRole('button', { name: /^Move 1 item to Trash/ }).click();
       await expect.poll(tags, { interval: 500 }).toHaveLength(2);
-      expect(await row(page, 'March mail').count()).toBe(0);
+      expect(await row(page, 'Keys').count()).toBe(0);
     });
   });
 });

@@ -50,7 +50,11 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
   get_evidence: ({ caseId }) => ({ query: { caseId, q: 'school' } }),
   post_evidence: ({ caseId }) => ({ body: { caseId }, files: [letter] }),
   get_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
-  patch_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId }, body: { title: again('Renamed') } }),
+  patch_evidence_by_id: ({ evidenceId }) => ({
+    path: { id: evidenceId },
+    body: { title: again('Renamed') },
+    instead: { annotations: { annotations: [{ note: 'Seen' }] } },
+  }),
   delete_evidence_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_files_by_id: ({ evidenceId }) => ({ path: { id: evidenceId } }),
   get_files_by_id_text: ({ evidenceId }) => ({ path: { id: evidenceId } }),

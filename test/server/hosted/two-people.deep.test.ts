@@ -197,7 +197,8 @@ describe('two people, three desktops and a hosted server', { timeout: 150_000 },
     await bens.machine.make('/todos', { title: 'Sent as a member' });
     await bens.machine.make('/contacts', { name: 'Kept while no member', role: 'other' });
     const before = await contentsOf(bens.machine);
-    const held = bens.network.disturb({ kind: 'late', milliseconds: 300 }, { method: 'POST' });
+    // Both are on their way together, and he is no member any more when they arrive.
+    const held = bens.network.disturb({ kind: 'held back', milliseconds: 2000 }, { method: 'POST' });
     const run = bens.sync();
     await held.sprung;
     await ada.takeOut(ben, house.server.caseId);

@@ -82,13 +82,21 @@ async function callHttp(
   const value = (reply.headers['content-type'] ?? '').startsWith('application/json')
     ? JSON.parse(text || 'null')
     : text;
+  const { status, body: answer } = onlyCallIn(value) ?? { status: reply.status, body: value as unknown };
   return {
-    refused: reply.status >= 400,
-    code: reply.status >= 400 ? `${reply.status} ${(value as { code?: string }).code ?? ''}` : undefined,
+    refused: status >= 400,
+    code: status >= 400 ? `${status} ${(answer as { code?: string }).code ?? ''}` : undefined,
     text: `${JSON.stringify(reply.headers)}\n${text}`,
     body: text,
     value,
   };
+}
+
+/** Of a request that carries several calls, the answer to the one that was in it. */
+function onlyCallIn(value: unknown): { status: number; body: unknown } | undefined {
+  const [answer] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
+  if (typeof answer !== 'object' || answer === null || !('status' in answer) || !('body' in answer)) return undefined;
+  return { status: Number(answer.status), body: answer.body };
 }
 
 const needsFile = ({ input: { upload } }: Operation): boolean => upload !== undefined && upload.optional !== true;

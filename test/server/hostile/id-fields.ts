@@ -56,6 +56,8 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 function isId(leaf: JsonSchema, name: string): boolean {
+  // It names an operation, not a record.
+  if (name === 'operationId') return false;
   return leaf['format'] === 'uuid' || (leaf['type'] === 'string' && /(?:^id|Ids?)$/.test(name));
 }
 

@@ -298,7 +298,7 @@ export async function contentsOf(read: (address: string) => Promise<unknown>, ca
 }
 
 const ownToEachSide = new Set(
-  'id caseId createdAt updatedAt extraction sourceId source duplicateOf conflicts startsAt pastDue doneAt pageCount durationSeconds position status attachments original reading'.split(
+  'id caseId createdAt updatedAt extraction suggestions sourceId source duplicateOf conflicts startsAt pastDue doneAt pageCount durationSeconds position status attachments original reading'.split(
     ' ',
   ),
 );

@@ -110,6 +110,20 @@ describe('a list, plain v1', () => {
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await pair.equal();
   });
+
+  it('that is refused says nothing of what is inside its records (5.1)', async () => {
+    await using pair = await two();
+    const { desktop, remoteId } = pair;
+    await desktop.engine.run(remoteId);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    desktop.network.fault = (request, go) =>
+      isList(request.url, 'hearings') ? Promise.resolve(refusal(request.url, 403)) : go();
+    const report = await desktop.engine.run(remoteId);
+    expect(JSON.stringify(report)).not.toContain('empty-list');
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+  });
 });
 
 describe('a list that is read again in the middle of a round, plain v1', () => {

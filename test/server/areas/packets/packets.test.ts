@@ -63,7 +63,7 @@ describe('a court packet', () => {
     expect(manifest.sources.map(({ label, title, page }) => [label, title, page])).toEqual([
       [null, 'Declaration', 3],
       ['Exhibit 1', 'lease', 4],
-      ['Exhibit 2', 'mail', 7],
+      ['Exhibit 2', 'The rent', 7],
       [null, 'The video', 9],
     ]);
     const page = (await work.file(build.verifierFileId ?? '')).toString();
