@@ -12,6 +12,7 @@ const nothingToKeep: Readonly<Record<string, string>> = {
   'features/evidence-details/replace-number.tsx': 'one short number that is suggested',
   'features/list-screen/filter-bar.tsx': 'words of a filter',
   'features/facts-form/facts-form.tsx': 'one short name and choices',
+  'features/passages/passage-form.tsx': 'a part of the forms of a passage, which keep their words',
   'features/viewer/archive-view.tsx': 'words of a filter',
   'features/viewer/find-bar.tsx': 'words to look for',
   'features/viewer/pdf-failure.tsx': 'a password of a file',

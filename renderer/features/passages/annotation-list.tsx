@@ -1,4 +1,4 @@
-import { Menu, Textarea } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,9 +8,8 @@ import { viewerAddress } from '#renderer/features/evidence/viewer-address.ts';
 import { useKeptWords, keptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
-import { annotationLimits } from '#server/rules/annotations.ts';
 import { changeNote, byPage, removeAnnotation } from './annotating.ts';
-import { FormEnd, formKeys } from './form-end.tsx';
+import { NoteField, PassageForm } from './passage-form.tsx';
 import { quoteWords } from './passage.ts';
 import classes from './passages.module.css';
 
@@ -101,27 +100,17 @@ function NoteEditor({ item, annotation, onDone }: { item: EvidenceItem; annotati
     onDone();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className="stack gap-2 mt-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={formKeys(save, () => words === null && leave())}
-    >
-      <Textarea
-        aria-label="Note"
-        autoFocus
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={annotationLimits.note}
-        value={note}
-        error={problem}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <FormEnd keys="mod+Enter" busy={busy} ready={words !== null} onLeave={leave} />
-    </form>
+    <div className="mt-1">
+      <PassageForm
+        keys="mod+Enter"
+        busy={busy}
+        ready={words !== null}
+        untouched={words === null}
+        onSave={save}
+        onLeave={leave}
+      >
+        <NoteField note={note} onNote={setNote} problem={problem} />
+      </PassageForm>
+    </div>
   );
 }

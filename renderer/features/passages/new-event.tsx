@@ -7,7 +7,7 @@ import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { useWhenField } from '#renderer/features/timeline/use-when-field.ts';
 import { under } from '#renderer/parts/typed-field.tsx';
-import { FormEnd, formKeys } from './form-end.tsx';
+import { PassageForm } from './passage-form.tsx';
 import type { NewProps } from './new-note.tsx';
 import type { Passage } from './passage.ts';
 import { addQuotedEvent, titleOfQuote } from './quoted-event.ts';
@@ -49,15 +49,7 @@ export function NewEvent({ item, passage, onDone }: NewProps) {
     onDone();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className="stack gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={formKeys(save, () => isAsBegun && leave())}
-    >
+    <PassageForm keys="Enter" busy={busy} ready={ready} untouched={isAsBegun} onSave={save} onLeave={leave}>
       <div className={classes.line}>
         <TextInput
           {...typed.fieldProps}
@@ -79,7 +71,6 @@ export function NewEvent({ item, passage, onDone }: NewProps) {
         />
       </div>
       <p className="quiet text-xs">The passage is quoted in the detail, with its page, and this item is linked.</p>
-      <FormEnd keys="Enter" busy={busy} ready={ready} onLeave={leave} />
-    </form>
+    </PassageForm>
   );
 }

@@ -1,11 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
-import { annotationLimits } from '#server/rules/annotations.ts';
 import { annotate } from './annotating.ts';
-import { FormEnd, formKeys } from './form-end.tsx';
+import { NoteField, PassageForm } from './passage-form.tsx';
 import type { Passage } from './passage.ts';
 
 export interface NewProps {
@@ -40,28 +38,15 @@ export function NewNote({ item, passage, onDone }: NewProps) {
     onDone();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className="stack gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={formKeys(save, () => note.trim() === '' && leave())}
+    <PassageForm
+      keys="mod+Enter"
+      busy={busy}
+      ready={words !== null}
+      untouched={words === null}
+      onSave={save}
+      onLeave={leave}
     >
-      <Textarea
-        aria-label="Note"
-        placeholder="What you notice here"
-        autoFocus
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={annotationLimits.note}
-        value={note}
-        error={problem}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <FormEnd keys="mod+Enter" busy={busy} ready={words !== null} onLeave={leave} />
-    </form>
+      <NoteField note={note} onNote={setNote} problem={problem} placeholder="What you notice here" />
+    </PassageForm>
   );
 }

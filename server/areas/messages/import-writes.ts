@@ -32,11 +32,10 @@ const leftOut = new Set<string>(usualColumns);
 
 export async function insertMessages(tx: WriteTx, rows: readonly NewMessage[]): Promise<void> {
   const [plain, others]: [NewMessage[], NewMessage[]] = [[], []];
-  // A copy of each row would cost more than its place in the table.
-  const isIndexed = Object.keys(wordsOf(tx, '')).length === 0;
+  const haveWords = Object.keys(wordsOf(tx, '')).length > 0;
   for (const row of rows.toSorted((one, other) => one.place - other.place)) {
     const isPlain = usualColumns.every((column) => row[column] === usual[column]);
-    (isPlain ? plain : others).push(isIndexed ? row : { ...row, ...wordsOf(tx, row.body) });
+    (isPlain ? plain : others).push(haveWords ? { ...row, ...wordsOf(tx, row.body) } : row);
   }
   const places = rows.map(({ place }) => place);
   await tx.dialect.search.insertingMessages(tx, places, async () => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { enterExhibit, enterGiven } from '#server/areas/evidence/ledger.ts';
 import { exactText, Instant, IsoDate } from '#server/catalog/fields.ts';
 import type { Clash } from '#server/catalog/sync-rule.ts';
-import { invalid } from '#server/errors/app-error.ts';
 import { exhibitKey, exhibitsTwice, givenExhibits, withdrawing } from '#server/rules/given-exhibits.ts';
 import { batesWords, givenNumbers, givenTwice, type GivenLine, type NumbersLine } from '#server/rules/given-numbers.ts';
 import { packetLimits } from '#server/rules/packets.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { Json, Row } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
+import { asSynced, readSaid, withAdded } from './said-lines.ts';
 
 /*
  * The Bates and exhibit numbers that others were given with a packet. The packet says them, so that they travel with it;
@@ -64,29 +64,16 @@ export function linesOf({ given }: Packet): NumbersLine[] {
 
 /** As sync compares them: each a text that is the same on every side. */
 export function linesAsSynced(packet: Packet): string[] {
-  return linesOf(packet).map((line) => canonical(line));
-}
-
-/** A line as a text that is the same on every side. */
-export function canonical(line: object): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(line).toSorted(([one], [other]) => (one < other ? -1 : 1))));
+  return asSynced(linesOf(packet));
 }
 
 /** The column with these added; what was said before stays. */
 export function withLines(packet: Packet, added: readonly NumbersLine[]): string {
-  const all = new Map([...linesOf(packet), ...added].map((line) => [canonical(line), line]));
-  if (all.size > packetLimits.given) throw invalid(`A packet can be given up to ${packetLimits.given} times.`, 'given');
-  return JSON.stringify([...all.values()]);
+  return withAdded('given', linesOf(packet), added);
 }
 
 export function readLines(given: readonly string[]): NumbersLine[] {
-  return given.map((text) => {
-    try {
-      return Line.parse(JSON.parse(text));
-    } catch {
-      throw invalid('This does not say which numbers were given, as JSON.', 'given');
-    }
-  });
+  return readSaid('given', given, Line, 'This does not say which numbers were given, as JSON.');
 }
 
 /** Brings the ledger to what the packet says: numbers that were given on another side are taken here too. */
@@ -135,7 +122,7 @@ export const numbersClash: Clash = {
     const lines = parsed(fields['given']);
     const isExhibit = key.includes(' ');
     const added: NumbersLine[] = isExhibit ? withdrawing(lines, key, null) : [{ kind: 'withdrawn', build: key }];
-    return { given: [...texts(fields['given']), ...added.map((line) => canonical(line))] };
+    return { given: [...texts(fields['given']), ...asSynced(added)] };
   },
 };
 

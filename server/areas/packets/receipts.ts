@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { exactText, Instant, IsoDate } from '#server/catalog/fields.ts';
-import { invalid } from '#server/errors/app-error.ts';
 import { packetLimits } from '#server/rules/packets.ts';
 import type { PacketFileRow, Row } from '#server/store/tables.ts';
-import { canonical } from './given-numbers.ts';
+import { asSynced, readSaid, withAdded } from './said-lines.ts';
 import type { SentElsewhere } from './schema.ts';
 
 /*
@@ -41,26 +40,16 @@ export function receiptLines({ receipts }: Packet): ReceiptLine[] {
 
 /** As sync compares them: each a text that is the same on every side. */
 export function receiptsAsSynced(packet: Packet): string[] {
-  return receiptLines(packet).map((line) => canonical(line));
+  return asSynced(receiptLines(packet));
 }
 
 /** The column with these added; what was said before stays. */
 export function withReceipts(packet: Packet, added: readonly ReceiptLine[]): string {
-  const all = new Map([...receiptLines(packet), ...added].map((line) => [canonical(line), line]));
-  if (all.size > packetLimits.given) {
-    throw invalid(`A packet can be given up to ${packetLimits.given} times.`, 'receipts');
-  }
-  return JSON.stringify([...all.values()]);
+  return withAdded('receipts', receiptLines(packet), added);
 }
 
 export function readReceipts(given: readonly string[]): ReceiptLine[] {
-  return given.map((text) => {
-    try {
-      return Line.parse(JSON.parse(text));
-    } catch {
-      throw invalid('This does not say to whom a packet was given, as JSON.', 'receipts');
-    }
-  });
+  return readSaid('receipts', given, Line, 'This does not say to whom a packet was given, as JSON.');
 }
 
 /** What of a built file travels. */
