@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Packets } from '#server/areas/packets/schema.ts';
@@ -77,6 +79,11 @@ describe('a court packet', () => {
     // The same packet has the same bytes.
     const again = await work.built(packetId);
     expect(again.files[0]?.sha256).toBe(build.files[0]?.sha256);
+    const sha256 = again.files[0]?.sha256 ?? '';
+    const stored = join(app.config.data, 'blobs', sha256.slice(0, 2), sha256);
+    expect(existsSync(stored)).toBe(true);
+    await work.act('delete', { packetId });
+    await expect.poll(() => existsSync(stored)).toBe(false);
   }, 180_000);
 
   it('is changed only by who saw how it is', async () => {
