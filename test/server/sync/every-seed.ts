@@ -6,22 +6,28 @@ import { addFigures, type Figures, linesOf, noFigures } from '#test/sim/figures.
 import { openFaults } from '#test/sim/open-faults.ts';
 import { again } from '#test/sim/print.ts';
 import { Shards } from '#test/sim/shards.ts';
+import { partOfTheWhole } from '#test/support/part-of-the-whole.ts';
 
 interface Seeds {
   from: number;
   to: number;
   /** Processes one after another, as many at once as there are processors. */
   shards: number;
+  /** One of so many parts of them is run, another one with each commit. */
+  parts?: number;
   /** People log messages too. */
   messages?: boolean;
   /** And prepare binders and packets. */
   papers?: boolean;
 }
 
-/** The same seeds each time, so that a red one is red for everybody; longer searches are made by `npm run sim`. */
-export function describeSeeds({ from, to, shards: count, messages = false, papers = false }: Seeds): void {
-  const inShard = (to - from + 1) / count;
-  const firstSeeds = Array.from({ length: count }, (_none, shard) => from + shard * inShard);
+/** The same seeds for each commit, so that a red one is red for everybody; longer searches are made by `npm run sim`. */
+export function describeSeeds({ from, to, shards, parts = 1, messages = false, papers = false }: Seeds): void {
+  const inShard = (to - from + 1) / shards;
+  const firstSeeds = partOfTheWhole(
+    Array.from({ length: shards }, (_none, shard) => from + shard * inShard),
+    parts,
+  );
   const file = fileURLToPath(
     new URL(
       `../../out/simulation-${from}-${to}${messages ? '-messages' : ''}${papers ? '-papers' : ''}.txt`,
@@ -37,9 +43,9 @@ export function describeSeeds({ from, to, shards: count, messages = false, paper
       const done: Figures[] = [];
 
       beforeAll(() => {
-        const shards = new Shards();
+        const processes = new Shards();
         running = firstSeeds.map((first) =>
-          shards.run(first, inShard, [...(messages ? ['--messages'] : []), ...(papers ? ['--papers'] : [])]),
+          processes.run(first, inShard, [...(messages ? ['--messages'] : []), ...(papers ? ['--papers'] : [])]),
         );
         for (const figures of running) figures.catch(() => undefined);
       });
