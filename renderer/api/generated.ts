@@ -6728,6 +6728,28 @@ export interface Operations {
     input: Record<never, never>;
     output: Session;
   };
+  /** Leave the key by which this window signs in again after a restart */
+  post_session_key: {
+    input: {
+      publicKey: string;
+    };
+    output: Record<never, never>;
+  };
+  /** What a window signs to be signed in again */
+  get_session_challenge: {
+    input: Record<never, never>;
+    output: {
+      challenge: string;
+    };
+  };
+  /** Sign in again after a restart, by the key that this window left */
+  post_session_again: {
+    input: {
+      publicKey: string;
+      signature: string;
+    };
+    output: Record<never, never>;
+  };
   /** What kind of server this is */
   get_deployment: {
     input: Record<never, never>;
@@ -7648,6 +7670,9 @@ export const routes = {
   post_sync_quarantine_by_id_restore: { method: 'POST', path: '/sync/quarantine/{id}/restore' },
   get_sync_log: { method: 'GET', path: '/sync/log', query: ['remoteId', 'before', 'limit'] },
   get_session: { method: 'GET', path: '/session', entry: 'anybody' },
+  post_session_key: { method: 'POST', path: '/session/key', body: ['publicKey'], entry: 'signed in' },
+  get_session_challenge: { method: 'GET', path: '/session/challenge', entry: 'anybody' },
+  post_session_again: { method: 'POST', path: '/session/again', body: ['publicKey', 'signature'], entry: 'anybody' },
   get_deployment: { method: 'GET', path: '/deployment', entry: 'anybody' },
   post_sign_in: { method: 'POST', path: '/sign-in', body: ['email', 'password', 'code'], entry: 'anybody' },
   post_sign_out: { method: 'POST', path: '/sign-out', entry: 'signed in' },

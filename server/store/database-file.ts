@@ -89,6 +89,7 @@ export function cleanCopy(file: string): void {
   opened(file, (database) => {
     database.prepare(`delete from meta where key = 'epoch'`).run();
     database.prepare('delete from sessions').run();
+    database.prepare('delete from windowKeys').run();
     // What was to be sent is sent by the server that queued it, or no more; links opened accounts of a time that is over.
     database.prepare(`delete from jobs where kind = 'mail'`).run();
     database.prepare('delete from mailedLinks').run();

@@ -120,6 +120,13 @@ export interface SessionRow {
   expiresAt: string;
 }
 
+/** A tab of a desktop's window, by the key with which it signs in again after a restart (SPKI, base64url). */
+export interface WindowKeyRow {
+  publicKey: string;
+  accountId: string;
+  expiresAt: string;
+}
+
 /** A member of a set in a row (set-members.ts). */
 export interface SetMemberRow {
   record: string;
@@ -706,6 +713,7 @@ export interface Tables extends TrackedTables {
   tokenUses: TokenUseRow;
   tokenCalls: TokenCallRow;
   sessions: SessionRow;
+  windowKeys: WindowKeyRow;
   authenticators: AuthenticatorRow;
   recoveryCodes: RecoveryCodeRow;
   mailedLinks: MailedLinkRow;

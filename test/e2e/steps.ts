@@ -80,3 +80,8 @@ export async function saved(page: Page, link: Locator): Promise<{ status: number
     return { status, type: headers.get('content-type') };
   }, address);
 }
+
+/** A window whose application was started again has signed in by itself, and shows what it showed. */
+export async function isBack(page: Page): Promise<void> {
+  await page.getByText('Casewright has stopped.').waitFor({ state: 'detached', timeout: 40_000 });
+}

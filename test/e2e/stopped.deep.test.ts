@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWithSample } from './sample-application.ts';
-import { openEvidence, row } from './steps.ts';
+import { isBack, openEvidence, row } from './steps.ts';
 import { inWindow, noBrowser, useBrowser, whileStopped } from './window.ts';
 
 const title = 'Receipt, Lakeside Eye Care';
@@ -11,7 +11,7 @@ const lateParts = 4500;
 describe.skipIf(noBrowser)('an open window', () => {
   useBrowser();
 
-  it('says calmly that the application has stopped, and how to go on when it runs again', async () => {
+  it('says calmly that the application has stopped, and goes on where it was when it runs again', async () => {
     await using application = await startWithSample();
     await inWindow(
       application,
@@ -26,7 +26,26 @@ describe.skipIf(noBrowser)('an open window', () => {
         expect(await row(page, title).count()).toBe(1);
 
         await application.startAgain();
-        await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
+        await isBack(page);
+        expect(await row(page, title).count()).toBe(1);
+        await page.getByRole('link', { name: 'To-dos', exact: true }).first().click();
+        await page.getByRole('row', { name: /Ask Daniel once more/ }).waitFor();
+      },
+      { expected: whileStopped },
+    );
+  });
+
+  it('that was loaded anew while the application started has no key left, and says how to go on', async () => {
+    await using application = await startWithSample();
+    await inWindow(
+      application,
+      async (page) => {
+        await openEvidence(page);
+        await application.stop();
+        await application.startAgain();
+        await page.route('**/app/session/again', (route) => route.abort());
+        await page.goto(`${application.url}/evidence`);
+        await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor();
         await page.getByText('casewright open').waitFor();
         await page.goto(await application.bootAddress());
         await page.getByRole('link', { name: 'Evidence', exact: true }).click();

@@ -245,8 +245,6 @@ describe.skipIf(noBrowser)('adding many files', () => {
         await application.stop();
         await panel(page).getByText('Adding resumes automatically when it is back. Nothing is lost.').waitFor();
         await application.startAgain();
-        await page.getByRole('heading', { name: 'This window is not signed in' }).waitFor({ timeout: 40_000 });
-        await page.goto(await application.bootAddress());
         await chip(page, '300 files added').waitFor({ timeout: 60_000 });
         expect(await hashesIn(application, token)).toEqual(files.hashes);
       },

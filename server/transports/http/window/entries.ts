@@ -35,6 +35,9 @@ const TypedPassword = z
   .max(1024, 'A password is never as long as this.');
 const Code = z.string().min(1, 'Give the code.').max(100, 'A code is never as long as this.');
 const Secret = z.string().min(1).max(100);
+const Base64Url = z.base64url('Write it in base64url.').min(1).max(200);
+/** SPKI, as a browser exports it. */
+const PublicKey = Base64Url;
 const Link = z.strictObject({ link: z.string().max(200) });
 
 const Session = z
@@ -75,6 +78,28 @@ export const entries = {
     summary: 'What the window reads first',
     form: nothing,
     answer: Session,
+  }),
+  windowKey: entry({
+    method: 'post',
+    path: '/session/key',
+    summary: 'Leave the key by which this window signs in again after a restart',
+    signedIn: true,
+    form: z.strictObject({ publicKey: PublicKey }),
+    answer: nothing,
+  }),
+  challenge: entry({
+    method: 'get',
+    path: '/session/challenge',
+    summary: 'What a window signs to be signed in again',
+    form: nothing,
+    answer: z.strictObject({ challenge: z.string() }),
+  }),
+  signInAgain: entry({
+    method: 'post',
+    path: '/session/again',
+    summary: 'Sign in again after a restart, by the key that this window left',
+    form: z.strictObject({ publicKey: PublicKey, signature: Base64Url }),
+    answer: nothing,
   }),
   deployment: entry({
     method: 'get',

@@ -10,6 +10,7 @@ import { startRoutes } from './start-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
 import { viewRoutes } from './view-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
+import { windowKeyRoutes } from './window-key-routes.ts';
 import type { WindowParts } from './window-door.ts';
 
 /** What the window and the shell need in addition to the catalog (CONTRACT.md 15): never a door for programs. */
@@ -17,6 +18,7 @@ export function windowRoutes(parts: WindowParts): Router {
   const router = Router();
   const all = [
     startRoutes,
+    windowKeyRoutes,
     signInRoutes,
     accountRoutes,
     backupRoutes,
