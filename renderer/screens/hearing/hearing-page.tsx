@@ -49,7 +49,7 @@ export function HearingPage({ hearing, all }: HearingPageProps) {
   });
   return (
     <>
-      <div className="stack full-height" data-screen-only>
+      <div className={classes.page} data-screen-only>
         <HearingHeader
           hearing={hearing}
           all={all}
@@ -62,7 +62,7 @@ export function HearingPage({ hearing, all }: HearingPageProps) {
         />
         <div className={classes.body}>
           <ResourceList hearing={hearing} resources={resources} canEdit={canEdit} />
-          <div className="grow">
+          <div className={classes.beside}>
             {resources.query.isPending && <Loading label="Reading the list" />}
             {resources.query.isError && resources.query.data === undefined && (
               <Failure
