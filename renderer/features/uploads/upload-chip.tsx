@@ -30,7 +30,7 @@ export function UploadChip() {
       ) : (
         <IconCheck size={16} aria-hidden />
       )}
-      <span className="truncate spoken-if-narrow">{headingOf(snapshot)}</span>
+      <span className="truncate">{headingOf(snapshot)}</span>
     </UnstyledButton>
   );
 }
