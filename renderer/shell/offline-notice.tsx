@@ -32,7 +32,7 @@ export function OfflineNotice() {
       </b>{' '}
       Nothing that was saved is lost.{' '}
       {connected
-        ? 'It will go on when it answers.'
+        ? 'You can continue when it answers.'
         : hosted
           ? 'You can save changes again when it is back.'
           : 'Start it again to continue.'}

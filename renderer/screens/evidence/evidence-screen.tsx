@@ -65,7 +65,7 @@ export function EvidenceScreen() {
       <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools list={list} {...chosenProps} />
-        {failed && <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />}
+        {failed && <Failure title="The evidence could not be loaded" error={list.error} onRetry={list.retry} />}
         {empty && (isNarrowed(filter) ? <NothingFound /> : <EvidenceEmpty />)}
         {!empty && !failed && evidenceView.layout === 'table' && <EvidenceTable {...rows} />}
         {!empty && !failed && evidenceView.layout === 'grid' && (

@@ -63,10 +63,10 @@ export function HearingPage({ hearing, all }: HearingPageProps) {
         <div className={classes.body}>
           <ResourceList hearing={hearing} resources={resources} canEdit={canEdit} />
           <div className={classes.beside}>
-            {resources.query.isPending && <Loading label="Reading the list" />}
+            {resources.query.isPending && <Loading label="Loading the list" />}
             {resources.query.isError && resources.query.data === undefined && (
               <Failure
-                title="The list could not be read"
+                title="The list could not be loaded"
                 error={resources.query.error}
                 onRetry={() => void resources.query.refetch()}
               />
