@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Place } from '#renderer/features/screens/define-screen.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { placesFor } from './screens.ts';
@@ -14,6 +14,10 @@ const first = ['/', '/evidence', '/timeline', '/calendar'];
 export function BottomBar() {
   const { mode } = useSession();
   const places = placesFor(mode);
+  const [location] = useLocation();
+  const elsewhere = !first.some(
+    (address) => location === address || (address !== '/' && location.startsWith(`${address}/`)),
+  );
   const others = places.filter(({ address }) => !first.includes(address));
   return (
     <nav className={classes.bottom} aria-label="Main">
@@ -24,7 +28,7 @@ export function BottomBar() {
         ))}
       <Menu position="top-end" width={240}>
         <Menu.Target>
-          <UnstyledButton className={classes.bottomPlace}>
+          <UnstyledButton className={classes.bottomPlace} aria-current={elsewhere ? 'page' : undefined}>
             <IconDots size={20} stroke={1.6} aria-hidden />
             More
           </UnstyledButton>

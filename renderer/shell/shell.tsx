@@ -1,13 +1,5 @@
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCommand,
-  IconKeyboard,
-  IconPlugConnectedX,
-  IconSearch,
-} from '@tabler/icons-react';
-import { Button } from '@mantine/core';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconArrowBackUp, IconArrowForwardUp, IconCommand, IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { useMediaQuery } from '@mantine/hooks';
@@ -17,15 +9,14 @@ import { filterFromQuery, noFolder } from '#renderer/features/evidence/evidence-
 import { folderPath } from '#renderer/features/filing/folder-tree.ts';
 import { FilingCommands } from '#renderer/features/filing/filing-commands.tsx';
 import { useFolderUnderFiles } from '#renderer/features/filing/folder-under-files.ts';
-import { ApprovalBar } from './approval-bar.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { CourtroomBar } from './courtroom-bar.tsx';
+import { CourtroomNotice } from './courtroom-notice.tsx';
 import { LoadedPalette } from './command-palette/loaded-palette.tsx';
-import { isSilent, onSilence } from '#renderer/api/silence.ts';
-import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { usePhone } from '#renderer/parts/narrow.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PrintHeading } from './print-heading.tsx';
 import { RightsBar } from './rights-bar.tsx';
 import { setPreferences, usePreferences } from '#renderer/features/preferences/preferences.ts';
@@ -42,7 +33,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
-import { UnsavedBar } from './unsaved-bar.tsx';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 import { reverse } from '#renderer/features/toasts/toasts.tsx';
 import { aroundReversals, useSessionChanges } from '#renderer/api/session-changes.ts';
 import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
@@ -144,13 +135,15 @@ function Frame() {
         )}
         <div className={classes.side}>
           <TopBar searchField={searchField} onPalette={() => setPaletteShown(true)} />
-          <OfflineBar />
           <UnconfirmedBar />
-          <ApprovalBar />
           <ArchivedBar />
-          <CourtroomBar />
-          <UnsavedBar />
           <RightsBar />
+          <div className={classes.notices}>
+            <OfflineNotice />
+            <ApprovalNotice />
+            <CourtroomNotice />
+            <UnsavedNotice />
+          </div>
           <main id="content" className={classes.content} tabIndex={-1}>
             <PrintHeading />
             <ScreenBoundary at={location}>
@@ -191,36 +184,6 @@ function useUndoCommand(): void {
       ? []
       : [{ ...redoing, id: 'redo', keys: 'mod+shift+z', label: `Redo: ${again.what.replace(/\.$/, '')}` }]),
   ]);
-}
-
-function OfflineBar() {
-  const { mode } = useSession();
-  const { connected, lookNow } = useConnection();
-  const silent = useSyncExternalStore(onSilence, isSilent);
-  if (connected && !silent) return null;
-  const hosted = mode === 'hosted';
-  const place = hosted ? window.location.host : 'Casewright';
-  return (
-    <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
-      <IconPlugConnectedX size={16} aria-hidden />
-      <span>
-        <b>
-          {connected ? `${place} is not answering.` : hosted ? `No connection to ${place}.` : 'Casewright has stopped.'}
-        </b>{' '}
-        Nothing that was saved is lost.{' '}
-        {connected
-          ? 'It is asked again until it does.'
-          : hosted
-            ? 'New changes can’t be saved until it is back.'
-            : 'Start it again to continue.'}
-      </span>
-      {!connected && (
-        <Button size="compact-sm" variant="default" onClick={lookNow}>
-          Try again
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Dropped files go to the folder below the pointer, or to the one on the screen, if there is one. */

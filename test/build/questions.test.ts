@@ -19,7 +19,7 @@ const otherDialogs = [
 ];
 
 /** A full red button does at once what can’t be undone. This one asks what an assistant may do. */
-const otherRedButtons = ['shell/approval-bar.tsx'];
+const otherRedButtons = ['shell/approval-notice.tsx'];
 
 const opensDialog = /<Modal\b|useModalsStack|openConfirmModal|window\.confirm\(|\balertdialog\b|<dialog\b/;
 const fullRedButton = /<(?:Sign)?Button\b(?=[^<]*?(?:color="red"|color: 'red'))(?![^<]*?variant="subtle")/;

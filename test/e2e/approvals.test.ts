@@ -1,20 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startWithSample } from './sample-application.ts';
-import { openEvidence, row, rows } from './steps.ts';
+import { carefulToken, openEvidence, row, rows } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const title = 'Receipt, Lakeside Eye Care';
-
-/** As the form makes it, without the clicks that another journey has. */
-async function carefulToken(page: Page): Promise<string> {
-  const made: unknown = await page.evaluate(async () => {
-    const body = JSON.stringify({ name: 'My assistant', permissions: ['*'], assistant: true, approveDeletes: true });
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch('/app/v1/developer/tokens', { method: 'POST', headers, body })).json();
-  });
-  return (made as { token: string }).token;
-}
 
 describe.skipIf(noBrowser)('a deletion by a careful token', () => {
   useBrowser();

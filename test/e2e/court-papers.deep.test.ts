@@ -128,7 +128,7 @@ describe.skipIf(noBrowser)('court papers', () => {
     });
     await inWindow(matter, async (page) => {
       await open(page, matter, id, 'Review and sign');
-      const findings = review(page).getByRole('region', { name: 'Look at first' });
+      const findings = review(page).getByRole('region', { name: 'Check first' });
       await findings.getByText(/states a date and an amount/).waitFor();
       await findings.getByRole('button', { name: 'Show in the text' }).click();
       await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('On March 4, 2026, Daniel paid $400.');

@@ -130,7 +130,7 @@ describe.skipIf(noBrowser)('passages of a file', () => {
 
   it('are highlighted on the page of a PDF by mouse, edited and deleted in the details', async () => {
     const matter = await shared.matter();
-    const { id, item } = await withLetter(matter);
+    const { id, item, timeline } = await withLetter(matter);
     await inWindow(
       matter,
       async (page) => {
@@ -147,7 +147,18 @@ describe.skipIf(noBrowser)('passages of a file', () => {
         await list(page).getByRole('textbox', { name: 'Note' }).fill('Who saw it?');
         await list(page).getByRole('button', { name: 'Save' }).click();
         await list(page).getByText('Who saw it?').waitFor();
-        await list(page).getByRole('button', { name: 'Actions for the note on page 1' }).click();
+        const actions = list(page).getByRole('button', { name: 'Actions for the note on page 1' });
+        await actions.click();
+        await page.getByRole('menuitem', { name: 'Add to timeline' }).click();
+        const event = list(page).getByRole('region', { name: 'New timeline entry' });
+        await event.getByLabel('When it happened').fill('2 April 2025');
+        await event.getByLabel('What happened').fill('The rent was received');
+        await event.getByRole('button', { name: 'Save' }).click();
+        await event.waitFor({ state: 'hidden' });
+        await expect
+          .poll(timeline)
+          .toMatchObject([{ date: '2025-04-02', title: 'The rent was received', evidenceIds: [id] }]);
+        await actions.click();
         await page.getByRole('menuitem', { name: 'Delete' }).click();
         await list(page).waitFor({ state: 'hidden' });
         await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -85,3 +85,13 @@ export async function saved(page: Page, link: Locator): Promise<{ status: number
 export async function isBack(page: Page): Promise<void> {
   await page.getByText('Casewright has stopped.').waitFor({ state: 'detached', timeout: 40_000 });
 }
+
+/** A token that asks before it deletes: as the form makes it, without the clicks that another journey has. */
+export async function carefulToken(page: Page): Promise<string> {
+  const made: unknown = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'My assistant', permissions: ['*'], assistant: true, approveDeletes: true });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/app/v1/developer/tokens', { method: 'POST', headers, body })).json();
+  });
+  return (made as { token: string }).token;
+}

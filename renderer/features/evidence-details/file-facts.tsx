@@ -19,7 +19,7 @@ export function FileFacts({ item }: { item: EvidenceItem }) {
 function Facts({ item }: { item: EvidenceItem }) {
   const { data, error } = useFileView(item);
   if (data === undefined) {
-    const words = error === null ? 'Looking' : sentenceFor(error);
+    const words = error === null ? 'Loading' : sentenceFor(error);
     return <p className="quiet">{error instanceof ApiError || error === null ? words : 'Nothing was read.'}</p>;
   }
   const facts = factLabels(data.view.facts);

@@ -14,7 +14,7 @@ export function ItemHistory({ item }: { item: EvidenceItem }) {
     <details className={classes.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="text-sm strong">History</summary>
       {open && (
-        <Suspense fallback={<Loading label="Reading the history" />}>
+        <Suspense fallback={<Loading label="Loading the history" />}>
           <RecordHistory recordId={item.id} resource="evidence" />
         </Suspense>
       )}

@@ -38,14 +38,14 @@ export function SuggestedValues({ item }: { item: EvidenceItem }) {
         const name = fieldNames[suggestion.field];
         const value = shownValue(suggestion, nameOf);
         return (
-          <li key={suggestion.field} className="row wrap gap-2 card px-3 py-2 text-sm">
-            <span className="flex-1 breaks">
+          <li key={suggestion.field} className="stack gap-2 card px-3 py-2 text-sm">
+            <span className="breaks">
               <span className="block quiet text-xs">
                 Suggested {name}, {foundNames[suggestion.found]}
               </span>
               <b>{value}</b>
             </span>
-            <span className="flex gap-1 rigid">
+            <span className="flex gap-2">
               <Button
                 size="compact-sm"
                 variant="default"

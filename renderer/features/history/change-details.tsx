@@ -39,7 +39,7 @@ export function ChangeDetails({ line }: { line: HistoryLine }) {
       </p>
     );
   }
-  if (details?.data === undefined) return <p className={classes.quiet}>Looking</p>;
+  if (details?.data === undefined) return <p className={classes.quiet}>Loading</p>;
   const { fields, names } = details.data;
   if (line.trash !== undefined) return null;
   if (fields.length === 0) return <p className={classes.quiet}>No visible changes.</p>;

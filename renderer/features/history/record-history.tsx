@@ -28,7 +28,7 @@ export function RecordHistory({ recordId, resource }: { recordId: string; resour
       </p>
     );
   }
-  if (history.data === undefined) return <p className={classes.quiet}>Looking</p>;
+  if (history.data === undefined) return <p className={classes.quiet}>Loading</p>;
   const lines = history.data.pages.flatMap((page) => page.lines);
   return (
     <div className={classes.compact}>

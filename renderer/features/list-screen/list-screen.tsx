@@ -79,9 +79,13 @@ export function ListScreen(props: ListScreenProps) {
           {ready && head}
         </PageHead>
         {props.above}
-        {query.isPending && shown.length === 0 && <Loading label={`Reading the ${plural}`} />}
+        {query.isPending && shown.length === 0 && <Loading label={`Loading the ${plural}`} />}
         {query.isError && !ready && (
-          <Failure title={`The ${plural} could not be read`} error={query.error} onRetry={() => void query.refetch()} />
+          <Failure
+            title={`The ${plural} could not be loaded`}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
         )}
         {ready && shown.length === 0 && !(none && adding) && (
           <div className="grow scroll">

@@ -21,17 +21,20 @@ interface RecordSideProps {
   narrowest?: number;
   /** It holds pages, which are read: it has a width of its own. */
   pages?: boolean;
+  /** Its content has no button that closes it. */
+  bare?: boolean;
   /** Without it Escape does not close the panel. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A panel next to a screen, as wide as the person left it. */
-export function RecordSide({ label, narrowest = 0, pages = false, onClose, children }: RecordSideProps) {
+export function RecordSide({ label, narrowest = 0, pages = false, bare = false, onClose, children }: RecordSideProps) {
   const { panelWidth, pagesWidth } = usePreferences();
   return (
     <SidePanel
       label={label}
+      bare={bare}
       width={pages ? pagesWidth : Math.max(panelWidth, narrowest)}
       narrowest={pages ? pagesNarrowest : panelNarrowest}
       widest={pages ? pagesWidest : panelWidest}

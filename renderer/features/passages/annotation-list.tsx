@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTimelineEvent, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +9,7 @@ import { useKeptWords, keptWords } from '#renderer/features/record-form/use-kept
 import { toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { DotsMenu } from '#renderer/parts/dots-menu.tsx';
 import { changeNote, byPage, removeAnnotation } from './annotating.ts';
+import { NewEvent } from './new-event.tsx';
 import { NoteField, PassageForm } from './passage-form.tsx';
 import { quoteWords } from './passage.ts';
 import classes from './passages.module.css';
@@ -43,8 +44,11 @@ interface OneProps extends AnnotationListProps {
 
 function OneAnnotation({ item, annotation, canEdit, onPage }: OneProps) {
   const client = useQueryClient();
-  const { page, quote, note } = annotation;
-  const [editing, setEditing] = useState(() => keptWords<{ note: string }>(noteKey(annotation)).note !== undefined);
+  const { page, quote, start, note } = annotation;
+  const [doing, setDoing] = useState<'note' | 'event' | null>(() =>
+    keptWords<{ note: string }>(noteKey(annotation)).note === undefined ? null : 'note',
+  );
+  const done = (): void => setDoing(null);
   const remove = (): void => {
     removeAnnotation(client, item, annotation).catch((error: unknown) =>
       toastFailure('It could not be deleted', error),
@@ -65,9 +69,14 @@ function OneAnnotation({ item, annotation, canEdit, onPage }: OneProps) {
         )}
         {canEdit && (
           <DotsMenu label={`Actions for the ${note === '' ? 'highlight' : 'note'} on ${place.toLowerCase()}`}>
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setDoing('note')}>
               {note === '' ? 'Add a note' : 'Edit the note'}
             </Menu.Item>
+            {page !== null && (
+              <Menu.Item leftSection={<IconTimelineEvent size={16} aria-hidden />} onClick={() => setDoing('event')}>
+                Add to timeline
+              </Menu.Item>
+            )}
             <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
               Delete
             </Menu.Item>
@@ -75,10 +84,15 @@ function OneAnnotation({ item, annotation, canEdit, onPage }: OneProps) {
         )}
       </div>
       {quote !== null && <q className={classes.quote}>{quoteWords(quote)}</q>}
-      {editing ? (
-        <NoteEditor item={item} annotation={annotation} onDone={() => setEditing(false)} />
+      {doing === 'note' ? (
+        <NoteEditor item={item} annotation={annotation} onDone={done} />
       ) : (
         note !== '' && <p className={classes.note}>{note}</p>
+      )}
+      {doing === 'event' && page !== null && (
+        <section className="mt-1" aria-label="New timeline entry">
+          <NewEvent item={item} passage={{ page, quote, start }} words={quote ?? note} onDone={done} />
+        </section>
       )}
     </>
   );

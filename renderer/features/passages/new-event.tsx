@@ -26,13 +26,18 @@ export function unsavedEvent(item: EvidenceItem): Passage | undefined {
   return keptWords<EventWords>(keyOf(item)).passage;
 }
 
+interface NewEventProps extends NewProps {
+  /** What its title begins as; the quote, unless said otherwise. */
+  words?: string;
+}
+
 /** An event on the timeline that quotes a passage, ready to be saved once it has a date. */
-export function NewEvent({ item, passage, onDone }: NewProps) {
+export function NewEvent({ item, passage, words: begin = passage.quote ?? '', onDone }: NewEventProps) {
   const client = useQueryClient();
   const [kept] = useState(() => keptWords<EventWords>(keyOf(item)));
   const day = item.eventDate === null ? '' : whenWords({ date: item.eventDate, precision: 'day', qualifier: null });
   const [when, setWhen] = useState(kept.when ?? day);
-  const [first] = useState(() => titleOfQuote(passage.quote ?? ''));
+  const [first] = useState(() => titleOfQuote(begin));
   const [title, setTitle] = useState(kept.title ?? first);
   const isAsBegun = when === day && title === first;
   const words = isAsBegun ? null : { when, title, passage };
@@ -70,7 +75,7 @@ export function NewEvent({ item, passage, onDone }: NewProps) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
       </div>
-      <p className="quiet text-xs">The passage is quoted in the detail, with its page, and this item is linked.</p>
+      <p className="quiet text-xs">The event quotes the passage, names its page and links to this item.</p>
     </PassageForm>
   );
 }

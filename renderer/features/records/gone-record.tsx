@@ -28,7 +28,7 @@ export function GoneRecord({ resource, id, heading = 'h2', onward }: GoneRecordP
   const hasUnsaved = useHasUnsaved(id);
   const noun = nounsOf(resource, ownNouns)[0];
   return (
-    <Loaded of={useInTrash(id)} loading="Looking in Trash" failed="Trash could not be read">
+    <Loaded of={useInTrash(id)} loading="Looking in Trash" failed="Trash could not be loaded">
       {(head) =>
         head === null ? (
           <EmptyState icon={IconFileOff} title={`This ${noun} no longer exists`} heading={heading} action={onward}>

@@ -7,8 +7,8 @@ import classes from './uploads.module.css';
 /** The list of files being added, folded away into the top bar. */
 export function UploadChip() {
   const snapshot = useUploads();
-  const { shown, show } = useUploadPanel();
-  if (snapshot.uploads.length === 0 || shown) return null;
+  const { here, shown, show } = useUploadPanel();
+  if (!here || shown) return null;
   const { running, bytes, bytesSent } = snapshot;
   const troubled = noticeOf(snapshot) !== null || (!running && notAdded(snapshot) > 0);
   return (
@@ -30,7 +30,7 @@ export function UploadChip() {
       ) : (
         <IconCheck size={16} aria-hidden />
       )}
-      <span>{headingOf(snapshot)}</span>
+      <span className="truncate">{headingOf(snapshot)}</span>
     </UnstyledButton>
   );
 }

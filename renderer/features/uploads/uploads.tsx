@@ -13,6 +13,7 @@ import { ownName, storageOwner } from '#renderer/api/own-storage.ts';
 import { uploadEvidence, type SendUpload } from '#renderer/api/upload-evidence.ts';
 import { giveUpLargeFile, uploadInPieces } from '#renderer/api/upload-in-pieces.ts';
 import { readSession } from '#renderer/api/window-routes.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { largeFileLimits, requestLimits } from '#server/rules/request-limits.ts';
 import { AddedFiles } from './note-added.ts';
@@ -107,9 +108,14 @@ export function useUploads(): UploadSnapshot {
   return useSyncExternalStore(queue.subscribe, queue.snapshot);
 }
 
-/** Whether the list of files is spread out, or only its chip is shown. */
-export function useUploadPanel(): { shown: boolean; show: (shown: boolean | null) => void } {
+/**
+ * Whether there is something to show, and whether the list of files is spread out or only its chip is shown. What was
+ * added to another matter is shown there, unless it is on its way.
+ */
+export function useUploadPanel(): { here: boolean; shown: boolean; show: (shown: boolean | null) => void } {
   const { shown, show } = useContext();
-  const { begunHere, uploads } = useUploads();
-  return { shown: uploads.length > 0 && (shown ?? begunHere), show };
+  const { caseId } = useMatter().case;
+  const { begunHere, running, uploads } = useUploads();
+  const here = uploads.length > 0 && (running || uploads.some(({ target }) => target.caseId === caseId));
+  return { here, shown: here && (shown ?? begunHere), show };
 }

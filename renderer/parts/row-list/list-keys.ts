@@ -3,7 +3,8 @@ import type { RowNav } from './use-row-nav.ts';
 
 interface Shape {
   nav: RowNav;
-  onSpace: (id: string) => void;
+  /** Without it, Space is left to the commands of the screen. */
+  onSpace?: (id: string) => void;
   /** A key that is none of the list's own; answers whether it was taken. */
   onKey?: ((key: string) => boolean) | undefined;
   /** Rows side by side. */
@@ -32,7 +33,7 @@ export function listKeys({ nav, onSpace, onKey, across = 1, rowHeight = 40 }: Sh
     if (by !== undefined) {
       const next = nav.move(by);
       if (event.shiftKey && next !== null && before !== null) nav.extend(next);
-    } else if (event.key === ' ' && before !== null) onSpace(before);
+    } else if (event.key === ' ' && onSpace !== undefined && before !== null) onSpace(before);
     else if (onKey?.(event.key) !== true) return;
     event.preventDefault();
   };

@@ -57,10 +57,10 @@ export default function ActivityScreen() {
         </PageHead>
         {(history.data === undefined || (lines.length === 0 && !history.hasNextPage)) && (
           <div className="grow scroll">
-            {history.isPending && <Loading label="Reading the history" />}
+            {history.isPending && <Loading label="Loading the history" />}
             {history.isError && history.data === undefined && (
               <Failure
-                title="The history could not be read"
+                title="The history could not be loaded"
                 error={history.error}
                 onRetry={() => void history.refetch()}
               />

@@ -51,7 +51,7 @@ export function HistoryList({ ref, bursts, oldest, more, onUndo }: HistoryListPr
       ))}
       <div ref={end} className={classes.end}>
         {failed !== null && <span role="alert">{sentenceFor(failed)}</span>}
-        {reading && <Loader size="sm" aria-label="Reading earlier changes" />}
+        {reading && <Loader size="sm" aria-label="Loading earlier changes" />}
         {exists && !reading && (failed !== null || !unasked) && (
           <Button variant="default" onClick={readOn}>
             Show earlier changes

@@ -24,7 +24,7 @@ export function AssistantPage({ id }: { id: string }) {
   const tokens = useTokens();
   const token = tokens.data?.find((each) => each.id === id);
   return (
-    <Loaded of={tokens} loading="Loading the ledger" failed="The token could not be read">
+    <Loaded of={tokens} loading="Loading the ledger" failed="The token could not be loaded">
       {() => (token === undefined ? <NoSuchToken /> : <OneToken token={token} />)}
     </Loaded>
   );

@@ -18,7 +18,7 @@ interface CallDetailsProps {
 export function CallDetails({ tokenId, id, onClose }: CallDetailsProps) {
   const call = useLedgerCall(tokenId, id);
   return (
-    <Loaded of={call} loading="Reading the call" failed="The call could not be read">
+    <Loaded of={call} loading="Loading the call" failed="The call could not be loaded">
       {(read) => <Call call={read} onClose={onClose} />}
     </Loaded>
   );

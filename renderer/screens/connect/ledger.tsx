@@ -54,7 +54,7 @@ export function Ledger({ tokenId, filter, chosen, onChoose }: LedgerProps) {
   ]);
   if (head.isPending) return <Loading label="Loading the ledger" />;
   if (head.isError && head.data === undefined)
-    return <Failure title="The ledger could not be read" error={head.error} onRetry={() => void head.refetch()} />;
+    return <Failure title="The ledger could not be loaded" error={head.error} onRetry={() => void head.refetch()} />;
   if (lines.length === 0) return <NothingHere filter={filter} />;
   return (
     <div className="grow stack" role="table" aria-label="Calls" aria-rowcount={lines.length}>

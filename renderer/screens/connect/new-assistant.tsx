@@ -23,7 +23,7 @@ export function NewAssistant() {
         <Step number={1} title="Choose your assistant" state={token === null ? 'now' : 'done'}>
           <ClientChoice client={client} onClient={setClient} choice={choice} onCompact={setCompact} />
         </Step>
-        <Step number={2} title="Decide what it may do" state={token === null ? 'now' : 'done'}>
+        <Step number={2} title="Choose its permissions" state={token === null ? 'now' : 'done'}>
           {token === null ? <WhatItMayDo onMade={setToken} /> : <PermissionsGiven token={token} />}
         </Step>
         <Step number={3} title="Give it the token" state={token === null ? 'later' : 'now'}>

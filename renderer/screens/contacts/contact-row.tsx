@@ -25,7 +25,7 @@ export const ContactRow = memoWithDates(function ContactRow({ contact, files, do
       </span>
       <span role="gridcell" className={classes.name}>
         {name}
-        {double && <span className={classes.double}>double?</span>}
+        {double && <span className={classes.double}>Duplicate?</span>}
       </span>
       <span role="gridcell" className={classes.cell} data-column="role">
         {roleLabel(role)}
@@ -33,7 +33,7 @@ export const ContactRow = memoWithDates(function ContactRow({ contact, files, do
       <span role="gridcell" className={classes.cell} data-column="organization">
         {organization}
       </span>
-      <span role="gridcell" className={classes.cell}>
+      <span role="gridcell" className={classes.cell} data-column="email">
         {emails[0]?.address}
         <More count={emails.length - 1} />
       </span>
@@ -63,7 +63,9 @@ export function ContactHead() {
       <span role="columnheader" data-column="organization">
         Organization
       </span>
-      <span role="columnheader">Email</span>
+      <span role="columnheader" data-column="email">
+        Email
+      </span>
       <span role="columnheader" data-column="phone">
         Phone
       </span>

@@ -16,7 +16,7 @@ export default function CourtroomScreen() {
   useScreenTitle('Courtroom');
   const hearings = stores.hearings.useList(useMatter().case.caseId);
   return (
-    <Loaded of={hearings} loading="Opening the courtroom" failed="The hearings could not be read">
+    <Loaded of={hearings} loading="Opening the courtroom" failed="The hearings could not be loaded">
       {(all) => <OfHearing all={all} />}
     </Loaded>
   );

@@ -1,4 +1,5 @@
 import { Keys } from '#renderer/parts/keys.tsx';
+import classes from './courtroom.module.css';
 
 const help: readonly { keys: readonly string[]; says: string }[] = [
   { keys: ['12', 'Enter'], says: 'exhibit' },
@@ -16,10 +17,10 @@ const help: readonly { keys: readonly string[]; says: string }[] = [
   { keys: ['Escape'], says: 'leave' },
 ];
 
-/** All keys of the courtroom, always in sight: nobody looks for them there. */
+/** All keys of the courtroom, always in sight where there is a keyboard: nobody looks for them there. */
 export function HelpLine() {
   return (
-    <footer className="flex wrap rigid rule-above paper py-1 px-3 quiet text-xs gap-3" aria-label="Keys">
+    <footer className={classes.help} aria-label="Keys">
       {help.map(({ keys, says }) => (
         <span key={says} className="inline gap-1 nowrap">
           {keys.map((each) => (

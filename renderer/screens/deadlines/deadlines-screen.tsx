@@ -37,9 +37,9 @@ export default function DeadlinesScreen() {
           sentence="From a rule and a start date, with every day shown. Each table names the text of the law it was read from, and when."
         />
       </div>
-      {courts.isPending && <Loading label="Reading the rules" />}
+      {courts.isPending && <Loading label="Loading the rules" />}
       {courts.isError && (
-        <Failure title="The rules could not be read" error={courts.error} onRetry={() => void courts.refetch()} />
+        <Failure title="The rules could not be loaded" error={courts.error} onRetry={() => void courts.refetch()} />
       )}
       {courts.data !== undefined && <Calculator courts={courts.data} />}
     </ScrollRegion>

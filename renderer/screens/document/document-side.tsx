@@ -45,7 +45,7 @@ export function DocumentSide({ panel, document, form, side, editor, isOpen, onPa
   const { canEdit } = useMatter();
   const text = form.draft.body ?? '';
   return (
-    <RecordSide label={panels[panel]} narrowest={panel === 'review' ? 420 : 320} onClose={() => onPanel(null)}>
+    <RecordSide bare label={panels[panel]} narrowest={panel === 'review' ? 420 : 320} onClose={() => onPanel(null)}>
       {panel === 'outline' && (
         <div className="stack gap-3 p-4">
           <h2>Outline</h2>
@@ -90,7 +90,7 @@ function Details({ form, isOpen }: Pick<DocumentSideProps, 'form' | 'isOpen'>) {
       {matter.access.via !== 'share' && (
         <MarkdownField
           label="Record notes"
-          description="For members of the workspace alone: in no export, share or preview."
+          description="Only members of the workspace see these. They are never exported or shared."
           minRows={6}
           {...ownField('recordNotes')}
         />

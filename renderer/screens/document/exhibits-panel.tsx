@@ -35,8 +35,10 @@ export function ExhibitsPanel({ document, text, canEdit }: ExhibitsPanelProps) {
     order,
   );
   if (query.data === undefined) {
-    if (!query.isError) return <Loading label="Reading the exhibits" />;
-    return <Failure title="The exhibits could not be read" error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.isError) return <Loading label="Loading the exhibits" />;
+    return (
+      <Failure title="The exhibits could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    );
   }
   const uncited = new Set(compared.attachedNotCited);
   return (

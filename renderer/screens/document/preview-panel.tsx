@@ -25,6 +25,7 @@ export function PreviewPanel({ document: { id, caseId, title }, onClose }: Previ
   const paper = useQuery(documentPaper(caseId, id));
   return (
     <SidePanel
+      bare
       label="Pages"
       width={pagesWidth}
       narrowest={pagesNarrowest}

@@ -33,9 +33,9 @@ export function Versions({ document, ready }: VersionsProps) {
     placeholderData: (before) => before,
   });
   if (pages.data === undefined) {
-    if (!pages.isError) return <Loading label="Reading the earlier texts" />;
+    if (!pages.isError) return <Loading label="Loading the earlier texts" />;
     return (
-      <Failure title="The earlier texts could not be read" error={pages.error} onRetry={() => void pages.refetch()} />
+      <Failure title="The earlier texts could not be loaded" error={pages.error} onRetry={() => void pages.refetch()} />
     );
   }
   const versions = pages.data.pages.flatMap((page) => page.versions);
@@ -111,9 +111,9 @@ function OpenVersion({ document, versionId, ready }: VersionsProps & { versionId
     staleTime: Infinity,
   });
   if (isError) {
-    return <Failure title="This text could not be read" error={error} onRetry={() => void refetch()} />;
+    return <Failure title="This text could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  if (data == null) return <Loading label="Reading the text" />;
+  if (data == null) return <Loading label="Loading the text" />;
   const restore = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -54,8 +54,8 @@ export function NewDocument({ isTemplate, onMade, onClose }: NewDocumentProps) {
       <DocumentFacts field={field} />
       {form.draft.kind === 'template' && (
         <p className="quiet text-sm">
-          What you write in it as {'{{Name of the school}}'} is a field: it is asked for when a document begins with the
-          template. {'{{Court}}'}, {'{{Case number}}'} and others are filled in automatically.
+          Write {'{{Name of the school}}'} to make a field: you fill it in when you start a document from this template.{' '}
+          {'{{Court}}'}, {'{{Case number}}'} and others are filled in automatically.
         </p>
       )}
     </RecordPanel>

@@ -81,7 +81,7 @@ export function CategoryList({ chosen, onChoose, onAdd }: CategoryListProps) {
       </ul>
       {shown.length === 0 && typing === null && (
         <p className={classes.paneHint}>
-          {isError ? 'The categories could not be read.' : 'What an item proves: “Finances”, “School”.'}
+          {isError ? 'The categories could not be loaded.' : 'What an item proves: “Finances”, “School”.'}
         </p>
       )}
     </section>

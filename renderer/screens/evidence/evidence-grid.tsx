@@ -57,7 +57,7 @@ export function EvidenceGrid(props: ListProps) {
       aria-activedescendant={nav.cursor === null ? undefined : `row-${nav.cursor}`}
       tabIndex={0}
       className={classes.grid}
-      onKeyDown={listKeys({ nav, onSpace: nav.pick, across, rowHeight })}
+      onKeyDown={listKeys({ nav, across, rowHeight })}
     >
       <div
         className={classes.canvas}

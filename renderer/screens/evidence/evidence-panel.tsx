@@ -71,7 +71,9 @@ export function EvidencePanel(props: EvidencePanelProps) {
             <ItemDetails key={item.id} item={item} />
           </Tabs.Panel>
           <Tabs.Panel value="preview" className={classes.panelPreview}>
-            <FileView key={item.id} item={item} q={q} jump={jump} onPage={stay} />
+            <div className={classes.panelFile}>
+              <FileView key={item.id} item={item} q={q} jump={jump} onPage={stay} />
+            </div>
           </Tabs.Panel>
         </Tabs>
       </DetailsGuard>

@@ -65,8 +65,7 @@ export function EvidenceScreen() {
       <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools list={list} {...chosenProps} />
-        {failed && <Failure title="The evidence could not be read" error={list.error} onRetry={list.retry} />}
-        {list.error !== null && !failed && <RestUnread list={list} />}
+        {failed && <Failure title="The evidence could not be loaded" error={list.error} onRetry={list.retry} />}
         {empty && (isNarrowed(filter) ? <NothingFound /> : <EvidenceEmpty />)}
         {!empty && !failed && evidenceView.layout === 'table' && <EvidenceTable {...rows} />}
         {!empty && !failed && evidenceView.layout === 'grid' && (
@@ -74,6 +73,7 @@ export function EvidenceScreen() {
             <EvidenceGrid {...rows} />
           </Suspense>
         )}
+        {list.error !== null && !failed && <RestUnread list={list} />}
       </section>
       {several && <ChosenPanel {...chosenProps} onClose={closePanel} />}
       {!several && panelShown && lost !== null && (

@@ -51,7 +51,7 @@ export function EvidenceTable(props: ListProps) {
       aria-activedescendant={nav.cursor === null ? undefined : `row-${nav.cursor}`}
       tabIndex={0}
       className={classes.table}
-      onKeyDown={listKeys({ nav, onSpace: nav.pick, rowHeight })}
+      onKeyDown={listKeys({ nav, rowHeight })}
     >
       <Rows {...props} columns={columns} rowHeight={rowHeight} reserved={reserved} scroller={scroller} wide={wide}>
         <TableHead list={list} columns={columns} selected={nav.selection.size} count={count} onToggleAll={nav.all} />

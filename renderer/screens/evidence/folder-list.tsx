@@ -63,7 +63,7 @@ export function FolderList({ chosen, onChoose, onMove }: FolderListProps) {
       </ul>
       {shown.length === 0 && asking === null && (
         <p className={classes.paneHint}>
-          {isError ? 'The folders could not be read.' : 'Folders you drop keep their structure.'}
+          {isError ? 'The folders could not be loaded.' : 'Folders you drop keep their structure.'}
         </p>
       )}
       <MoveFolder

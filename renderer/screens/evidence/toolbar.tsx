@@ -48,7 +48,7 @@ export function Toolbar(props: ToolbarProps) {
           ) : (
             <FilterChips all={list.searching ? list.found : list.all} />
           )}
-          <span className="rigid quiet text-sm figures" role="status">
+          <span className={classes.count} role="status">
             {countLine(list)}
           </span>
           {canEdit && list.items !== undefined && <ReviewSuggestions items={list.items} />}

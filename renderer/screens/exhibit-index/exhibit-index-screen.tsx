@@ -66,7 +66,7 @@ export default function ExhibitIndexScreen() {
           ))}
         </nav>
       </PageHead>
-      <Loaded of={index} loading="Reading the index" failed="The index could not be read">
+      <Loaded of={index} loading="Loading the index" failed="The index could not be loaded">
         {(read) => <Rows key={rows} index={read} view={view} narrow={narrow} />}
       </Loaded>
     </section>

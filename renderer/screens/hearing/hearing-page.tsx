@@ -49,7 +49,7 @@ export function HearingPage({ hearing, all }: HearingPageProps) {
   });
   return (
     <>
-      <div className="stack full-height" data-screen-only>
+      <div className={classes.page} data-screen-only>
         <HearingHeader
           hearing={hearing}
           all={all}
@@ -62,11 +62,11 @@ export function HearingPage({ hearing, all }: HearingPageProps) {
         />
         <div className={classes.body}>
           <ResourceList hearing={hearing} resources={resources} canEdit={canEdit} />
-          <div className="grow">
-            {resources.query.isPending && <Loading label="Reading the list" />}
+          <div className={classes.beside}>
+            {resources.query.isPending && <Loading label="Loading the list" />}
             {resources.query.isError && resources.query.data === undefined && (
               <Failure
-                title="The list could not be read"
+                title="The list could not be loaded"
                 error={resources.query.error}
                 onRetry={() => void resources.query.refetch()}
               />

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.tsx';
+import { CourtFileChoice } from '#renderer/features/list-screen/filter-bar.tsx';
 import { statuses, type HearingFilter } from '#renderer/features/hearings/hearing-list.ts';
 
 interface HearingFiltersProps {
@@ -9,7 +9,7 @@ interface HearingFiltersProps {
 
 export function HearingFilters({ filter, onFilter }: HearingFiltersProps) {
   return (
-    <div className="flex wrap align-end gap-4" data-screen-only>
+    <div className="row wrap gap-4" data-screen-only>
       <SegmentedControl
         size="xs"
         aria-label="Status"
@@ -17,13 +17,7 @@ export function HearingFilters({ filter, onFilter }: HearingFiltersProps) {
         value={filter.status ?? 'all'}
         onChange={(chosen) => onFilter({ status: statuses.find(({ value }) => value === chosen)?.value ?? null })}
       />
-      <div className="gone-if-empty" style={{ width: 280 }}>
-        <CourtFileSelect
-          value={filter.courtCaseId}
-          label="Court file"
-          onChange={(courtCaseId) => onFilter({ courtCaseId })}
-        />
-      </div>
+      <CourtFileChoice value={filter.courtCaseId} width={220} onChange={(courtCaseId) => onFilter({ courtCaseId })} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function Conversation({ thread, threads, at, canEdit, onClosed, onOpen, o
           onCompare={onCompare}
         />
         {conversation.failed !== null && (
-          <Failure title="Messages could not be read" error={conversation.failed} onRetry={conversation.retry} />
+          <Failure title="Messages could not be loaded" error={conversation.failed} onRetry={conversation.retry} />
         )}
         {range !== null && (
           <SelectedMessages thread={thread} range={range} canEdit={canEdit} onClear={() => setRange(null)} />

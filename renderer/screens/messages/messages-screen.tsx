@@ -72,7 +72,7 @@ export default function MessagesScreen() {
   );
   if (doing === 'import' && canEdit) return <ImportWizard file={file} onFile={setFile} onOpen={open} onClose={close} />;
   return (
-    <Loaded of={threads} loading="Reading messages" failed="Messages could not be read">
+    <Loaded of={threads} loading="Loading messages" failed="Messages could not be loaded">
       {(all) => {
         if (wanted !== null) return <GoToMessage caseId={matter.caseId} id={wanted} threads={all} />;
         const thread = all.find(({ id }) => id === threadId) ?? null;

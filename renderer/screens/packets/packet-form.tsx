@@ -58,18 +58,18 @@ export function PacketForm({ packet, onClose, onSaved }: PacketFormProps) {
           <>
             {hearingId !== null && (
               <Switch
-                label="Begin with what is needed at this hearing"
+                label="Start with what you bring to this hearing"
                 checked={filled}
                 onChange={(event) => setFilled(event.currentTarget.checked)}
               />
             )}
             <Select
               label="Court rules"
-              placeholder="Those of the court file"
+              placeholder="Same as the court file"
               data={profileChoices}
               value={profile}
               clearable
-              clearButtonProps={{ 'aria-label': 'Those of the court file' }}
+              clearButtonProps={{ 'aria-label': 'Same as the court file' }}
               onChange={setProfile}
             />
           </>

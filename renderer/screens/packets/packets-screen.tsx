@@ -22,7 +22,7 @@ export default function PacketsScreen() {
   const { case: matter } = useMatter();
   const packets = useQuery(packetsOf(matter.caseId));
   return (
-    <Loaded of={packets} loading="Opening the packets" failed="The packets could not be read">
+    <Loaded of={packets} loading="Opening the packets" failed="The packets could not be loaded">
       {(read) => <Packets packets={read} />}
     </Loaded>
   );
@@ -83,7 +83,7 @@ function OpenPacket({ id }: { id: string }) {
   const query = new URLSearchParams(useSearch());
   const view = packetViews.find((each) => each === query.get('view')) ?? 'contents';
   return (
-    <Loaded of={packet} loading="Opening the packet" failed="The packet could not be read">
+    <Loaded of={packet} loading="Opening the packet" failed="The packet could not be loaded">
       {(open) => <PacketView open={open} view={view} itemId={query.get('item')} />}
     </Loaded>
   );

@@ -24,7 +24,7 @@ export default function PreparationScreen() {
   const { case: matter } = useMatter();
   const preparation = useQuery(preparationOf(matter.caseId));
   return (
-    <Loaded of={preparation} loading="Opening the binders" failed="The binders could not be read">
+    <Loaded of={preparation} loading="Opening the binders" failed="The binders could not be loaded">
       {(read) => <Binders preparation={read} />}
     </Loaded>
   );

@@ -19,7 +19,7 @@ import classes from './settings.module.css';
 export function AboutSection() {
   const settings = useAbout();
   return (
-    <Loaded of={settings} loading="Reading" failed="This can’t be shown">
+    <Loaded of={settings} loading="Loading" failed="This could not be loaded">
       {(data) => {
         const { version, mode, licence, api, docs, mcp, dataFolder } = data.about;
         const hosted = mode === 'hosted';
@@ -118,7 +118,11 @@ function Licences() {
   }
   if (licences.isError) {
     return (
-      <Failure title="The licenses can’t be shown" error={licences.error} onRetry={() => void licences.refetch()} />
+      <Failure
+        title="The licenses could not be loaded"
+        error={licences.error}
+        onRetry={() => void licences.refetch()}
+      />
     );
   }
   if (licences.data === undefined) return <Loading label="Loading the licenses" />;

@@ -31,7 +31,7 @@ export function BackupSection() {
 
   if (backups.isError || settings.isError) {
     const retry = (): void => void Promise.all([backups.refetch(), settings.refetch()]);
-    return <Failure title="The backups can’t be shown" error={backups.error ?? settings.error} onRetry={retry} />;
+    return <Failure title="The backups could not be loaded" error={backups.error ?? settings.error} onRetry={retry} />;
   }
   if (backups.data === undefined || settings.data === undefined) return <Loading label="Looking for backups" />;
   const state = backups.data;

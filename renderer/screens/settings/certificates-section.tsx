@@ -22,7 +22,7 @@ import classes from './settings.module.css';
 export function CertificatesSection() {
   const certificates = useCertificates();
   return (
-    <Loaded of={certificates} loading="Reading the certificates" failed="The certificates can’t be shown">
+    <Loaded of={certificates} loading="Loading the certificates" failed="The certificates could not be loaded">
       {({ keptIn, certificates: kept }) => (
         <>
           <Group

@@ -25,7 +25,7 @@ const origins: Record<LanguageEntry['from'], string> = {
 export function LanguageSection() {
   const settings = useSettings();
   return (
-    <Loaded of={settings} loading="Reading the languages" failed="The languages can’t be shown">
+    <Loaded of={settings} loading="Loading the languages" failed="The languages could not be loaded">
       {(data) => (
         <>
           <Group

@@ -14,7 +14,7 @@ export function LimitSection() {
   const { mode } = useSession();
   const settings = useAbout();
   return (
-    <Loaded of={settings} loading="Reading the limits" failed="The limits can’t be shown">
+    <Loaded of={settings} loading="Loading the limits" failed="The limits could not be loaded">
       {({ limits }) => (
         <>
           <Group title="Adding files" detail="Fixed limits.">

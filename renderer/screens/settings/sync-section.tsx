@@ -19,7 +19,7 @@ export function SyncSection() {
 function Servers() {
   const sync = useSync();
   return (
-    <Loaded of={sync} loading="Reading the servers" failed="This can’t be shown">
+    <Loaded of={sync} loading="Loading the servers" failed="This could not be loaded">
       {({ remotes, tokensKept }) => (
         <>
           <Group title="Servers" detail="Casewright servers you sync matters with. Optional.">

@@ -18,7 +18,7 @@ export function TermsSection() {
   const [chosen, setChosen] = useState<string | null>(null);
   const terms = useTerms(chosen);
   return (
-    <Loaded of={terms} loading="Reading the terms" failed="The terms can’t be shown">
+    <Loaded of={terms} loading="Loading the terms" failed="The terms could not be loaded">
       {(read) => <Parts terms={read} chosen={chosen} settled={!terms.isPlaceholderData} onChoose={setChosen} />}
     </Loaded>
   );

@@ -22,7 +22,7 @@ export function ServerPage({ id }: { id: string }) {
   const remote = sync.data?.remotes.find((each) => each.id === id);
   useScreenTitle(remote === undefined ? null : `Sync, ${remote.name}`);
   return (
-    <Loaded of={sync} loading="Reading the server" failed="The server could not be read">
+    <Loaded of={sync} loading="Loading the server" failed="The server could not be loaded">
       {(read) =>
         remote === undefined ? (
           <NoSuchServer />

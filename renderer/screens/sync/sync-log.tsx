@@ -41,7 +41,7 @@ export function SyncLog() {
           onChange={(value) => setRemoteId(value === '' ? null : value)}
         />
       </PageHead>
-      <Loaded of={log} loading="Reading the log" failed="The log could not be read">
+      <Loaded of={log} loading="Loading the log" failed="The log could not be loaded">
         {() =>
           lines.length === 0 ? (
             <div className="grow scroll">

@@ -148,7 +148,7 @@ const shownAs: { value: Shown; label: string }[] = [
 
 function emptyWords(labels: readonly string[]): string {
   if (labels.length === 0) return 'Everything is filled in.';
-  return `Still empty: ${listed(labels)}. What is empty stays in the text as {{field}}, to be filled in later.`;
+  return `Still empty: ${listed(labels)}. Empty fields stay in the text as {{field}}, so you can fill them in later.`;
 }
 
 function listed(labels: readonly string[]): string {

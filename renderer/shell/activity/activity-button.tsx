@@ -1,20 +1,30 @@
 import { Portal, RingProgress, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconActivity, IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWork } from '#renderer/api/activity.ts';
+import { ownName } from '#renderer/api/own-storage.ts';
 import type { WorkNow } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
+import { readStored, store } from '#renderer/lib/browser-storage.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { progressOf } from './panel-rows.ts';
 import classes from './activity.module.css';
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'));
 
+const seenName = (): string => ownName('casewright.failures-seen');
+
 /** What the machine does now, in a word and a ring; opens the panel that says it all. */
 export function ActivityButton() {
   const { data: work } = useWork();
   const [opened, setOpened] = useState(false);
+  const failed = work?.failed ?? 0;
+  const [seen, setSeen] = useState(() => Number(readStored(seenName())));
+  // Once looked at, what could not be read is a notice no longer, until there is more of it.
+  if (work !== undefined && (opened ? failed !== seen : failed < seen)) setSeen(failed);
+  useEffect(() => void store(seenName(), String(seen)), [seen]);
+  const news = failed > seen ? failed : 0;
   const button = useRef<HTMLButtonElement>(null);
   const toggle = (): void => setOpened(!opened);
   useCommands([{ group: 'General', label: 'Show what is running', icon: IconActivity, run: () => setOpened(true) }]);
@@ -37,10 +47,10 @@ export function ActivityButton() {
           className={classes.button}
           aria-expanded={opened}
           aria-haspopup="dialog"
-          data-tone={left === 0 && (work?.failed ?? 0) > 0 ? 'attention' : undefined}
+          data-tone={left === 0 && news > 0 ? 'attention' : undefined}
           onClick={toggle}
         >
-          <Sign left={left} most={most} failed={work?.failed ?? 0} going={going} />
+          <Sign left={left} most={most} failed={news} going={going} />
         </UnstyledButton>
       </Tooltip>
       {opened && (
@@ -90,7 +100,7 @@ function Sign({ left, most, failed, going }: Shown) {
     return (
       <>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-        <span>{formatNumber(failed)} not read</span>
+        <span className="truncate spoken-if-narrow">{formatNumber(failed)} not read</span>
       </>
     );
   }
@@ -113,7 +123,7 @@ function Ring({ share, label }: { share: number; label: string }) {
         sections={[{ value, color: 'var(--accent)' }]}
         aria-hidden
       />
-      <span>{label}</span>
+      <span className="truncate spoken-if-narrow">{label}</span>
     </>
   );
 }

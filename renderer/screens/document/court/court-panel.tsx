@@ -26,9 +26,9 @@ interface CourtPanelProps {
 export function CourtPanel({ document, side, canEdit }: CourtPanelProps) {
   const { query, court } = side;
   if (court === undefined) {
-    if (!query.isError) return <Loading label="Reading the court format" />;
+    if (!query.isError) return <Loading label="Loading the court format" />;
     return (
-      <Failure title="The court format could not be read" error={query.error} onRetry={() => void query.refetch()} />
+      <Failure title="The court format could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return (

@@ -34,8 +34,8 @@ export function Findings({ side, court, ways }: FindingsProps) {
   const groups = [...Map.groupBy(court.findings, ({ severity }) => severity)];
   const own = court.support.filter(({ state }) => state === 'own');
   return (
-    <section className="stack gap-3" aria-label="Look at first">
-      <h3>Look at first</h3>
+    <section className="stack gap-3" aria-label="Check first">
+      <h3>Check first</h3>
       {groups.length === 0 && (
         <p className="row gap-1h tone-done text-sm">
           <IconCircleCheck className="rigid" size={16} aria-hidden />

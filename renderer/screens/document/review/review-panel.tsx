@@ -24,8 +24,8 @@ interface ReviewPanelProps {
 export function ReviewPanel({ document, side, ways, canEdit }: ReviewPanelProps) {
   const { query, court } = side;
   if (court === undefined) {
-    if (!query.isError) return <Loading label="Reading the review" />;
-    return <Failure title="The review could not be read" error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.isError) return <Loading label="Loading the review" />;
+    return <Failure title="The review could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className="stack gap-4 p-4">

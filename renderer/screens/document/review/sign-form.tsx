@@ -73,7 +73,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
       }}
     >
       {errors > 0 && (
-        <Warning>{formatCount(errors, 'error is', 'errors are')} left in the text. Look at them first.</Warning>
+        <Warning>{formatCount(errors, 'error is', 'errors are')} left in the text. Check before you sign.</Warning>
       )}
       <Select
         label="How you sign"
@@ -87,7 +87,7 @@ export function SignForm({ document, side, court, onDone }: SignFormProps) {
       <TextInput label="Place" placeholder="Oakland, California" {...words('place')} />
       <DateField
         label="Date"
-        description="Empty: a line to date by hand."
+        description="Leave empty to date it by hand."
         towards="past"
         value={draft.date}
         onChange={(date) => set({ date: date ?? '' })}

@@ -78,7 +78,9 @@ export function ComparedRows({ thread: { caseId, id: threadId }, comparison }: C
           </div>
         )}
       </div>
-      {rows.failed !== null && <Failure title="Messages could not be read" error={rows.failed} onRetry={rows.retry} />}
+      {rows.failed !== null && (
+        <Failure title="Messages could not be loaded" error={rows.failed} onRetry={rows.retry} />
+      )}
       <Places of={places} label="Messages side by side" wide>
         {(index) => {
           const row = rows.at(index);

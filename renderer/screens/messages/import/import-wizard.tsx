@@ -72,7 +72,7 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
     <div className={classes.screen}>
       <PageHead
         title="Import messages"
-        sentence="The export is kept unchanged. Nothing is guessed: what the file does not say is asked."
+        sentence="The export is kept unchanged. Casewright asks you about anything the file doesn’t say."
         action={
           <Button variant="default" onClick={onClose}>
             {stored === null ? 'Cancel' : 'Close'}

@@ -32,7 +32,7 @@ export function CheckView({ open, itemId, canEdit }: CheckViewProps) {
         <div className="grow grid centered quiet p-6 text-center">
           {paged.length === 0
             ? 'Add documents and exhibits first. Their pages are shown here.'
-            : 'Choose something at the left to see its page, or the title of an item under Contents.'}
+            : 'Choose a warning to see its page, or an item under Contents.'}
         </div>
       ) : (
         <ItemPages

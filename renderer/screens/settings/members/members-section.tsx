@@ -31,7 +31,7 @@ function GuestNote() {
 function Workspace({ id }: { id: string }) {
   const people = usePeople(id);
   return (
-    <Loaded of={people} loading="Loading people" failed="The people can’t be shown">
+    <Loaded of={people} loading="Loading people" failed="The people could not be loaded">
       {(read) => <Groups people={read} />}
     </Loaded>
   );

@@ -42,8 +42,8 @@ export function Inbox({ id }: { id: string | null }) {
     { group: 'Inbox', keys: 'ArrowUp', label: 'Previous', inPalette: false, run: () => goTo(at - 1) },
   ]);
   if (sources.data === undefined) {
-    if (sources.error === null) return <Loading label="Reading the inbox" />;
-    return <Failure title="The inbox could not be read" error={sources.error} onRetry={sources.readAgain} />;
+    if (sources.error === null) return <Loading label="Loading the inbox" />;
+    return <Failure title="The inbox could not be loaded" error={sources.error} onRetry={sources.readAgain} />;
   }
   if (item === undefined) return <Nothing />;
   return (

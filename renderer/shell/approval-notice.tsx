@@ -6,6 +6,7 @@ import type { OpenApproval } from '#renderer/api/generated.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { decideApproval, listApprovals } from '#renderer/api/window-routes.ts';
 import { isRecord, nounsOf, recordOf } from '#renderer/features/records/nouns.ts';
+import { Notice } from './notice.tsx';
 
 /** An expired question goes away even without news of it. */
 const lookAgainEvery = 60_000;
@@ -29,8 +30,8 @@ export function withWhat(goes: OpenApproval['goes']): string {
   return kinds.length > 0 ? `, with ${kinds.join('; ')}` : '';
 }
 
-/** What tokens ask to do that can’t be taken back, one question at a time, on every screen until it is answered. */
-export function ApprovalBar() {
+/** What tokens ask to do that can’t be taken back, one question at a time, on every screen until it is answered or dismissed. */
+export function ApprovalNotice() {
   const { data = [] } = useQuery({ queryKey: keys.approvals, queryFn: listApprovals, refetchInterval: lookAgainEvery });
   const [request] = data;
   return request === undefined ? null : <Question key={request.id} request={request} more={data.length - 1} />;
@@ -44,22 +45,24 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
     await attempt(() => decideApproval(client, request.id, approve));
   };
   return (
-    <section
-      className="row gap-3 ink rule-below py-2 px-4 on-attention"
-      aria-label="A request waits for you"
+    <Notice
+      label="A request waits for you"
+      sign={IconShieldQuestion}
       role="alert"
+      again="Show the request that waits for you"
+      actions={
+        <>
+          <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void decide(false)}>
+            Refuse
+          </Button>
+          <Button size="compact-sm" color="red" disabled={busy} onClick={() => void decide(true)}>
+            Allow this once
+          </Button>
+        </>
+      }
     >
-      <IconShieldQuestion size={18} aria-hidden />
-      <p className="grow breaks">
-        <b>{request.tokenName}</b> {askedFor(request.operationId)} <b>“{request.label}”</b>
-        {withWhat(request.goes)}.{more > 0 && ` ${more} more after this.`} {problem}
-      </p>
-      <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void decide(false)}>
-        Refuse
-      </Button>
-      <Button size="compact-sm" color="red" disabled={busy} onClick={() => void decide(true)}>
-        Allow this once
-      </Button>
-    </section>
+      <b>{request.tokenName}</b> {askedFor(request.operationId)} <b>“{request.label}”</b>
+      {withWhat(request.goes)}.{more > 0 && ` ${more} more after this.`} {problem}
+    </Notice>
   );
 }

@@ -9,9 +9,10 @@ import { dropPlace, placeBefore } from '#renderer/features/courtroom/court-place
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { useTask } from '#renderer/features/toasts/use-task.ts';
+import { Notice } from './notice.tsx';
 
 /** After a crash in the courtroom: the way back to where the person was. */
-export function CourtroomBar() {
+export function CourtroomNotice() {
   const { caseId } = useMatter().case;
   const { mode } = useSession();
   const [, navigate] = useLocation();
@@ -26,17 +27,22 @@ export function CourtroomBar() {
     if (mode === 'desktop') void attempt(() => pauseSync(0), 'Sync is still paused. It resumes in three minutes.');
   };
   return (
-    <section className="row gap-2 rigid text-sm on-accent py-1h px-4 screen-only" aria-label="Courtroom">
-      <IconPodium size={16} aria-hidden />
-      <p className="breaks grow">
-        <b>You were in the courtroom for {hearing.purpose}.</b> Your exhibit and page are kept.
-      </p>
-      <Button size="compact-sm" variant="default" onClick={leave}>
-        Leave the courtroom
-      </Button>
-      <Button size="compact-sm" onClick={() => navigate(courtroomAddress(place.hearingId))}>
-        Continue in the courtroom
-      </Button>
-    </section>
+    <Notice
+      label="Courtroom"
+      sign={IconPodium}
+      tone="accent"
+      actions={
+        <>
+          <Button size="compact-sm" variant="default" onClick={leave}>
+            Leave the courtroom
+          </Button>
+          <Button size="compact-sm" onClick={() => navigate(courtroomAddress(place.hearingId))}>
+            Continue in the courtroom
+          </Button>
+        </>
+      }
+    >
+      <b>You were in the courtroom for {hearing.purpose}.</b> Your exhibit and page are kept.
+    </Notice>
   );
 }

@@ -13,10 +13,11 @@ import {
 import { openForms } from '#renderer/features/record-form/use-kept-unsaved.ts';
 import { toastWithAction } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { Notice } from './notice.tsx';
 import { useOpenAnew } from './open-anew.ts';
 
 /** After a reload or a crash: what was being written then, to go on with or to discard. */
-export function UnsavedBar() {
+export function UnsavedNotice() {
   const { caseId } = useMatter().case;
   const openAnew = useOpenAnew();
   const kept = useSyncExternalStore(onUnsaved, allUnsaved);
@@ -24,7 +25,7 @@ export function UnsavedBar() {
   const left = [...kept].filter(([key, typed]) => typed.caseId === caseId && isFromBefore(key) && !openForms.has(key));
   const [first] = left;
   const fleeting = useSyncExternalStore(onUnsaved, isFleeting);
-  if (fleeting) return <FleetingBar />;
+  if (fleeting) return <FleetingNotice />;
   if (first === undefined) return null;
   const [key, typed] = first;
   const discard = (): void => {
@@ -32,35 +33,34 @@ export function UnsavedBar() {
     toastWithAction(`What you typed for ${typed.name} was discarded.`, 'Undo', () => keepUnsaved(key, typed, typed));
   };
   return (
-    <section
-      className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only"
-      aria-label="Not saved"
+    <Notice
+      key={key}
+      label="Not saved"
+      sign={IconPencil}
+      actions={
+        <>
+          <Button size="compact-sm" variant="default" onClick={discard}>
+            Discard
+          </Button>
+          <Button size="compact-sm" onClick={() => openAnew(typed.address)}>
+            Continue writing
+          </Button>
+        </>
+      }
     >
-      <IconPencil size={16} aria-hidden />
-      <p className="breaks grow">
-        <b>You were writing {typed.name} and did not save it.</b> What you typed is kept in this browser.
-        {left.length > 1 && ` What you typed in ${formatCount(left.length - 1, 'other place')} is kept too.`}
-      </p>
-      <Button size="compact-sm" variant="default" onClick={discard}>
-        Discard
-      </Button>
-      <Button size="compact-sm" onClick={() => openAnew(typed.address)}>
-        Continue writing
-      </Button>
-    </section>
+      <b>You were writing {typed.name} and did not save it.</b> What you typed is kept in this browser.
+      {left.length > 1 && ` What you typed in ${formatCount(left.length - 1, 'other place')} is kept too.`}
+    </Notice>
   );
 }
 
 /** A reload or a crash would lose what is typed: this browser can keep none of it. */
-function FleetingBar() {
+function FleetingNotice() {
   return (
-    <div className="row gap-2 rigid tone-attention text-sm on-attention py-1h px-4 screen-only" role="status">
-      <IconAlertTriangle size={16} aria-hidden />
-      <p className="breaks grow">
-        <b>This browser can’t keep what you type.</b> Its storage is full or closed to Casewright. Save before you
-        reload or close this window.
-      </p>
-    </div>
+    <Notice label="Nothing is kept" sign={IconAlertTriangle} role="status">
+      <b>This browser can’t keep what you type.</b> Its storage is full or closed to Casewright. Save before you reload
+      or close this window.
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedFor, withWhat } from '#renderer/shell/approval-bar.tsx';
+import { askedFor, withWhat } from '#renderer/shell/approval-notice.tsx';
 import { operations } from '#server/areas/operations.ts';
 
 it('says what each operation does that can’t be taken back, in the question about it', () => {
