@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { excuses } from './excused.ts';
+import { groups, root } from './groups.ts';
+import { inOneLine } from './mutant.ts';
+
+it('what is excused is still in its line, in a file that is mutated', async () => {
+  const mutated = groups.flatMap(({ files }) => files);
+  for (const { file, code, mutants } of excuses) {
+    expect(mutated).toContain(file);
+    const text = await readFile(join(root, file), 'utf8');
+    expect(text.split('\n').map((line) => line.trim())).toContain(code);
+    for (const [from] of mutants) expect(inOneLine(text)).toContain(from);
+  }
+});
