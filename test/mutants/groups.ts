@@ -13,6 +13,8 @@ export interface Group {
 const inSync = (...names: string[]): string[] => names.map((name) => `server/sync/${name}.ts`);
 const testsOf = (...names: string[]): string[] => names.map((name) => `test/server/sync/${name}.test.ts`);
 
+const inJournal = (name: string): string => `journal/${name}`;
+
 /** In the order of how much hangs on them. What is pure is tried by tests without a server, a store or a simulator. */
 export const groups: readonly Group[] = [
   {
@@ -28,5 +30,13 @@ export const groups: readonly Group[] = [
       'planner-follows',
     ),
     sampled: true,
+  },
+  {
+    files: inSync(
+      'matter/absences',
+      ...['bases', 'outbox', 'quarantine', 'questions', 'answers', 'log'].map(inJournal),
+    ),
+    tests: testsOf('absences', 'journal', 'journal-bases'),
+    sampled: false,
   },
 ];

@@ -17,3 +17,22 @@ export const inOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').
 export function describeMutant({ file, line, code, from, to }: Mutant): string {
   return `${file}:${line}  ${code}\n  - ${from}\n  + ${to}`;
 }
+
+/** Lines and columns from 1. */
+interface Position {
+  line: number;
+  column: number;
+}
+
+/** A text with a part of it replaced, and that part. */
+export function put(
+  text: string,
+  { start, end }: { start: Position; end: Position },
+  replacement: string,
+): { from: string; mutated: string } {
+  const lines = text.split('\n');
+  const offset = ({ line, column }: Position): number =>
+    lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, column - 1);
+  const [first, last] = [offset(start), offset(end)];
+  return { from: text.slice(first, last), mutated: text.slice(0, first) + replacement + text.slice(last) };
+}

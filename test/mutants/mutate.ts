@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { isExcused } from './excused.ts';
 import { type Group, root } from './groups.ts';
-import { inOneLine, type Mutant } from './mutant.ts';
+import { inOneLine, type Mutant, put } from './mutant.ts';
 import { refusedByTypes } from './refused-by-types.ts';
 
 /**
@@ -36,15 +36,16 @@ export async function mutate({ tests }: Group, places: readonly string[]): Promi
     const tried = results.map(({ fileName, location, replacement, status }) => {
       if (!isEnd(status)) throw new Error(`A mutant of ${fileName} could not be tried: ${status}.`);
       const text = texts.get(fileName) ?? '';
-      const [from, to] = [offsetOf(text, location.start), offsetOf(text, location.end)];
+      const { line } = location.start;
+      const { from, mutated } = put(text, location, replacement);
       const mutant = {
         file: relative(root, fileName),
-        line: location.start.line + 1,
-        code: (text.split('\n')[location.start.line] ?? '').trim(),
-        from: inOneLine(text.slice(from, to)),
+        line,
+        code: (text.split('\n')[line - 1] ?? '').trim(),
+        from: inOneLine(from),
         to: inOneLine(replacement),
       };
-      return { ...mutant, text: text.slice(0, from) + replacement + text.slice(to), isKilled: ends[status] };
+      return { ...mutant, text: mutated, isKilled: ends[status] };
     });
     const left = tried.filter((mutant) => !mutant.isKilled && !isExcused(mutant));
     const refused = left.length > 0 ? await refusedByTypes(root, left) : new Set<number>();
@@ -61,9 +62,3 @@ export async function mutate({ tests }: Group, places: readonly string[]): Promi
 /** Whether what became of it means that a test noticed; any other end is a fault of the tool. */
 const ends = { Killed: true, Timeout: true, Survived: false, NoCoverage: false } as const;
 const isEnd = (status: string): status is keyof typeof ends => status in ends;
-
-/** Lines and columns from 0. */
-function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
-  const before = text.split('\n').slice(0, line);
-  return before.reduce((sum, each) => sum + each.length + 1, 0) + column;
-}

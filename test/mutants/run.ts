@@ -10,7 +10,7 @@ import { mutate } from './mutate.ts';
 
 /*
  * node test/mutants/run.ts                         every mutant of every file in groups.ts
- * node test/mutants/run.ts server/sync/merge.ts    those of these files
+ * node test/mutants/run.ts server/sync/merge.ts    those of these files, or of lines: server/sync/merge.ts:60-64
  * node test/mutants/run.ts --sample 30 --seed 7    those of thirty lines
  */
 const { values, positionals } = parseArgs({
@@ -19,7 +19,9 @@ const { values, positionals } = parseArgs({
 });
 
 const known = groups.flatMap(({ files }) => files);
-for (const file of positionals) if (!known.includes(file)) throw new Error(`No group of groups.ts has ${file}.`);
+const fileOf = (place: string): string => place.replace(/:.*/, '');
+for (const place of positionals)
+  if (!known.includes(fileOf(place))) throw new Error(`No group of groups.ts has ${fileOf(place)}.`);
 const mutants: Mutant[] = [];
 for (const group of groups) {
   if (values.sample !== undefined) {
@@ -28,8 +30,9 @@ for (const group of groups) {
     mutants.push(...(await mutate(group, await someLines(group.files, Number(values.sample), Number(values.seed)))));
     continue;
   }
-  const files = group.files.filter((file) => positionals.length === 0 || positionals.includes(file));
-  if (files.length > 0) mutants.push(...(await mutate(group, files)));
+  const places =
+    positionals.length === 0 ? group.files : positionals.filter((place) => group.files.includes(fileOf(place)));
+  if (places.length > 0) mutants.push(...(await mutate(group, places)));
 }
 const files = [...new Set(mutants.map(({ file }) => file))];
 for (const file of files) {
@@ -42,10 +45,10 @@ const survived = mutants.filter(({ end }) => end === 'survived');
 if (survived.length > 0) print.lines('Noticed by nothing:', ...survived.map(describeMutant));
 // Of a whole file each excuse has to be needed.
 const excused = (code: string): boolean => mutants.some((mutant) => mutant.end === 'excused' && mutant.code === code);
-const stale = excuses.filter(({ file, code }) => files.includes(file) && !excused(code));
-if (values.sample === undefined && stale.length > 0)
-  print.lines('Excused for nothing:', ...stale.map(({ code }) => code));
-process.exitCode = survived.length > 0 || (values.sample === undefined && stale.length > 0) ? 1 : 0;
+const isWhole = values.sample === undefined && !positionals.some((place) => place !== fileOf(place));
+const stale = excuses.filter(({ file, code }) => isWhole && files.includes(file) && !excused(code));
+if (stale.length > 0) print.lines('Excused for nothing:', ...stale.map(({ code }) => code));
+process.exitCode = survived.length + stale.length > 0 ? 1 : 0;
 
 /** Places of so many lines that hold code; the same seed gives the same ones. */
 async function someLines(of: readonly string[], count: number, seed: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { excuses } from './excused.ts';
 import { groups, root } from './groups.ts';
-import { inOneLine } from './mutant.ts';
+import { inOneLine, put } from './mutant.ts';
 
 it('what is excused is still in its line, in a file that is mutated', async () => {
   const mutated = groups.flatMap(({ files }) => files);
@@ -13,4 +13,10 @@ it('what is excused is still in its line, in a file that is mutated', async () =
     expect(text.split('\n').map((line) => line.trim())).toContain(code);
     for (const [from] of mutants) expect(inOneLine(text)).toContain(from);
   }
+});
+
+it('a mutant is put where it belongs', () => {
+  const location = { start: { line: 2, column: 5 }, end: { line: 3, column: 2 } };
+  const { from, mutated } = put('one\nlet a =\nb;\n', location, 'c = d');
+  expect({ from, mutated }).toEqual({ from: 'a =\nb', mutated: 'one\nlet c = d;\n' });
 });
