@@ -92,7 +92,7 @@ export default defineConfig({
     // Many tests wait for a server, a child or a clock: one worker more than there are cores keeps those busy.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      project('server', ['test/{server,build,bench,guards}/**/*.test.ts'], oneProcess),
+      project('server', ['test/{server,build,bench,guards,mutants}/**/*.test.ts'], oneProcess),
       {
         plugins: [react()],
         ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], oneProcess),
@@ -100,7 +100,7 @@ export default defineConfig({
       project('electron', ['test/electron/**/*.test.ts']),
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
       project('portable', portable, onPostgres),
-      deep('server', ['test/{server,build,guards}/**/*.deep.test.ts']),
+      deep('server', ['test/{server,build,guards,mutants}/**/*.deep.test.ts']),
       deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),

@@ -59,10 +59,10 @@ interface Steps {
 
 function keepFinalLists(state: ResourceState, finals: Finals | undefined, ids: IdMap, steps: Steps): void {
   if (finals === undefined) return;
-  const [makes, deletes] = [steps.makes, steps.deletes].map((actions) => withholdInside(state, actions, finals, ids));
-  steps.makes = makes?.actions ?? [];
-  steps.deletes = deletes?.actions ?? [];
-  steps.withheld.push(...(makes?.withheld ?? []), ...(deletes?.withheld ?? []));
+  const makes = withholdInside(state, steps.makes, finals, ids);
+  const deletes = withholdInside(state, steps.deletes, finals, ids);
+  [steps.makes, steps.deletes] = [makes.actions, deletes.actions];
+  steps.withheld.push(...makes.withheld, ...deletes.withheld);
 }
 
 /**
@@ -71,8 +71,8 @@ function keepFinalLists(state: ResourceState, finals: Finals | undefined, ids: I
  */
 function theirPlacesFirst({ rule, local }: ResourceState, actions: readonly Action[]): Action[] {
   const { under } = rule;
+  if (under === undefined) return [...actions];
   const places = Object.keys(rule.projection).filter((field) => rule.projection[field] === 'order');
-  if (under === undefined || places.length === 0) return [...actions];
   const sides = byId(local);
   const listOf = ({ localId }: { localId: string }): unknown => sides.get(localId)?.fields[under];
   const isMove = ({ fields }: { fields: Projection }): boolean => places.some((place) => place in fields);
@@ -238,8 +238,12 @@ function twinsOf(state: ResourceState, mine: readonly Side[], theirs: readonly S
   const identity = (side: Side): string => identityOf(state.rule, side.fields);
   const here = Map.groupBy(mine, identity);
   const there = Map.groupBy(theirs, identity);
-  const both = [...here.keys()].filter((key) => there.has(key));
-  return new Map(both.map((key) => [key, { mine: here.get(key) ?? [], theirs: there.get(key) ?? [] }]));
+  return new Map(
+    [...here].flatMap(([key, ours]) => {
+      const others = there.get(key);
+      return others === undefined ? [] : [[key, { mine: ours, theirs: others }]];
+    }),
+  );
 }
 
 /** Equal records first, then creates, then edits: a record may move into one that is made in the same plan. */

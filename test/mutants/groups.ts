@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Files that are mutated, and the tests that each of their mutants is tried by. */
+export interface Group {
+  files: readonly string[];
+  tests: readonly string[];
+  /** The tests are quick enough for a sample in the deep lane. */
+  sampled: boolean;
+}
+
+const inSync = (...names: string[]): string[] => names.map((name) => `server/sync/${name}.ts`);
+const testsOf = (...names: string[]): string[] => names.map((name) => `test/server/sync/${name}.test.ts`);
+
+const inJournal = (name: string): string => `journal/${name}`;
+
+/** In the order of how much hangs on them. What is pure is tried by tests without a server, a store or a simulator. */
+export const groups: readonly Group[] = [
+  {
+    files: inSync('planner', 'merge', 'brakes', 'merge-texts', 'finals', 'distinct-values', 'references'),
+    tests: testsOf(
+      'brakes',
+      'distinct-values',
+      'finals',
+      'finals-edges',
+      'merge',
+      'merge-edges',
+      'merge-texts',
+      'planner',
+      'planner-edges',
+      'planner-follows',
+      'references',
+    ),
+    sampled: true,
+  },
+  {
+    files: inSync(
+      'matter/absences',
+      ...['bases', 'outbox', 'quarantine', 'questions', 'answers', 'log'].map(inJournal),
+    ),
+    tests: testsOf('absences', 'journal', 'journal-bases'),
+    sampled: false,
+  },
+];
