@@ -20,25 +20,26 @@ export async function goneThere(context: MatterContext, newest: () => string): P
   if (missing.length === 0 && before.length === 0) return gone;
   const absent: Absence[] = [];
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
-  for (const { rule, base } of certain ? missing : []) {
+  for (const { rule, base } of missing) {
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
     const isNewest = rule.unversioned !== true && base.remoteVersion > newest();
     const isForgotten = base.remoteVersion !== '' && (known?.forgotten ?? isNewest);
+    if (!certain) {
+      // What others make until it is certain would hide that it was newest.
+      if (isForgotten && known === undefined) absent.push(missed(rule, base, '', true));
+      continue;
+    }
     const says = await readById(context, rule, base).catch(saysNothing);
     if (says === 'there') continue;
     if (isForgotten) context.there.forgotten.add(base.remoteId);
-    const absence = known ?? {
-      resource: rule.resource,
-      remoteId: base.remoteId,
-      since: context.there.readAt,
-      forgotten: isForgotten,
-    };
+    const isFirst = known === undefined || known.since === '';
+    const absence = isFirst ? missed(rule, base, context.there.readAt, isForgotten) : known;
     const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= secondScanAfter;
     if (says === 'gone' || (says === 'unknown' && twice)) {
       gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
       if (says === 'gone') nameGone(context, rule, base);
     }
-    if (known === undefined && (says === 'unknown' || isForgotten)) absent.push(absence);
+    if (isFirst && (says === 'unknown' || isForgotten)) absent.push(absence);
   }
   for (const { rule, base } of missing) {
     const { localId, remoteId } = base;
@@ -53,6 +54,10 @@ export async function goneThere(context: MatterContext, newest: () => string): P
     await context.journal.write((tx) => putAbsences(tx, context.pair, absent, back));
   }
   return gone;
+}
+
+function missed({ resource }: SyncRule, { remoteId }: Base, since: string, forgotten: boolean): Absence {
+  return { resource, remoteId, since, forgotten };
 }
 
 /** The newest version under which a record is still what both sides knew: what came before it was not forgotten. */
