@@ -6,6 +6,7 @@ import { type AccountThere, accountIn, accountName, isSameAccount } from '#serve
 import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
+import type { ScanParts } from './scan-there.ts';
 
 const secondScanAfter = 10 * 60_000;
 
@@ -100,21 +101,21 @@ async function isSameServer({ client, document, account, pair, remoteName }: Mat
       if (!now || !isSameAccount(account, now)) throw new Trouble('refused', otherAccount(remoteName, account, now));
     }
   }
-  return (await matterThere({ client, document, pair })) === 'shown';
+  return (await matterThere({ client, document, remoteCaseId: pair.remoteCaseId })) === 'shown';
 }
 
 /** Whether the matter is there for this token; `unknown` where the server does not say. */
 export async function matterThere({
   client,
   document,
-  pair,
-}: Pick<MatterContext, 'client' | 'document' | 'pair'>): Promise<'shown' | 'unknown' | OutOfSight> {
+  remoteCaseId,
+}: Pick<ScanParts, 'client' | 'document' | 'remoteCaseId'>): Promise<'shown' | 'unknown' | OutOfSight> {
   const where = document.operation('get_case');
   if (!where) return 'unknown';
-  const query = { caseId: pair.remoteCaseId };
+  const query = { caseId: remoteCaseId };
   const answer = await client.read({ operation: where, path: {}, query, body: undefined, says: [] }, 'verify');
   if ('refusal' in answer) return answer.refusal.status === 404 ? new OutOfSight(answer.refusal.sentence) : 'unknown';
-  return (answer.value as { caseId?: unknown } | null)?.caseId === pair.remoteCaseId ? 'shown' : 'unknown';
+  return (answer.value as { caseId?: unknown } | null)?.caseId === remoteCaseId ? 'shown' : 'unknown';
 }
 
 function otherAccount(name: string, known: { account: string }, now: AccountThere | undefined): string {
