@@ -1,3 +1,4 @@
+import type { LeftAlone } from '#server/sync/engine-types.ts';
 import { CommandError, RefusedError, say, type CommandCall } from './command.ts';
 import type { OwnerClient } from './owner-client.ts';
 import { exitFor } from './sync-exit.ts';
@@ -71,7 +72,7 @@ export interface MatterReport {
   there: Counts;
   questions: number;
   held: number;
-  left: { why: string }[];
+  left: LeftAlone[];
 }
 
 export async function overview(client: OwnerClient): Promise<Overview> {

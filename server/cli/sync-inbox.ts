@@ -5,7 +5,7 @@ import type { Overview, Remote, Selected } from './sync-answers.ts';
 import { syncExit } from './sync-exit.ts';
 import { thing } from './sync-things.ts';
 
-/* What waits for a person, and their answer to it; the next sync carries it out. */
+/* What waits for a person or was skipped, and their answer to it; the next sync carries it out. */
 
 interface Waiting {
   id: string;
@@ -75,12 +75,18 @@ export async function showInbox(
   );
   const [questions, held] = [asked.filter(isOpen), unanswered.filter(isOpen)];
   const braked = known.matters.filter((each) => isWanted(each) && each.brakes.length > 0);
-  if (flags['json'] === true) print(terminal, JSON.stringify({ questions, held, braked }));
+  const skipped = known.status.filter(({ remoteId }) => remotes.some(({ id }) => id === remoteId));
+  const reasons = [...new Set(skipped.flatMap(({ parked }) => parked))];
+  if (flags['json'] === true) print(terminal, JSON.stringify({ questions, held, braked, skipped: reasons }));
   else if (questions.length + held.length + braked.length === 0) sayNothing(terminal, asked.length + unanswered.length);
   else
     print(terminal, [...braked.map(aboutBrakes), ...questions.map(aboutQuestion), ...held.map(aboutHeld)].join('\n\n'));
+  if (flags['json'] !== true && reasons.length > 0) {
+    say(terminal, 'Skipped by the last sync; the next one tries it again:');
+    for (const why of reasons) say(terminal, `  ${shown(why)}`);
+  }
   if (braked.length > 0) return syncExit.brake;
-  return questions.length + held.length > 0 ? syncExit.questions : syncExit.done;
+  return questions.length + held.length + reasons.length > 0 ? syncExit.questions : syncExit.done;
 }
 
 function isOpen({ given }: Waiting): boolean {

@@ -1,8 +1,10 @@
+import { skippedIn } from '#server/sync/skipped.ts';
 import { shown } from './columns.ts';
 import { CommandError, print, say, textFlag, type CommandCall, type Terminal } from './command.ts';
 import type { OwnerClient } from './owner-client.ts';
 import type { Counts, MatterReport, Overview, Remote, Report } from './sync-answers.ts';
 import { exitFor, worstExit } from './sync-exit.ts';
+import { namesOf } from './sync-things.ts';
 import { SyncProgress } from './sync-progress.ts';
 
 interface AskedRun {
@@ -68,7 +70,7 @@ function printReport(terminal: Terminal, name: string, report: Report, known: Ov
   for (const matter of report.matters) {
     const caption = known.matters.find(({ caseId }) => caseId === matter.caseId)?.caption ?? matter.caseId;
     print(terminal, `${shown(name)}, ${shown(caption)}: ${sentenceFor(matter)}`);
-    for (const why of new Set(matter.left.map((each) => each.why))) say(terminal, `  Not synced: ${shown(why)}`);
+    for (const why of skippedIn(matter.left, namesOf)) say(terminal, `  Not synced: ${shown(why)}`);
   }
   if (report.sentence !== null) say(terminal, `${shown(name)}: ${shown(report.sentence)}`);
   if (report.matters.some(({ questions, held, end }) => questions + held > 0 || end === 'brake')) {
@@ -78,13 +80,18 @@ function printReport(terminal: Terminal, name: string, report: Report, known: Ov
 
 const ends: Readonly<Record<string, string>> = {
   inStep: 'synced',
-  waiting: 'something waits for you',
+  waiting: 'something was skipped',
   brake: 'stopped for safety before anything was done',
   stopped: 'stopped',
 };
 
 function sentenceFor({ end, here, there, questions, held }: MatterReport): string {
-  const parts = [ends[end] ?? end, changes(here, 'here'), changes(there, 'there')];
+  const isAsked = end === 'waiting' && questions + held > 0;
+  const parts = [
+    isAsked ? 'something waits for you' : (ends[end] ?? end),
+    changes(here, 'here'),
+    changes(there, 'there'),
+  ];
   if (questions > 0) parts.push(`${questions} question${questions === 1 ? '' : 's'}`);
   if (held > 0) parts.push(`${held} creation${held === 1 ? '' : 's'} held`);
   return `${parts.filter((part) => part !== '').join('; ')}.`;

@@ -60,7 +60,9 @@ function status({ flags, terminal }: CommandCall, known: Overview, remotes: read
       for (const why of parked) print(terminal, `  Not synced: ${shown(why)}`);
     }
   }
-  return worstExit(rows.map(({ state }) => exitOfState[state] ?? syncExit.done));
+  return worstExit(
+    rows.map(({ state, parked }) => exitOfState[state] ?? (parked.length > 0 ? syncExit.questions : syncExit.done)),
+  );
 }
 
 const exitOfState: Readonly<Record<string, number>> = {

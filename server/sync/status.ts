@@ -6,6 +6,7 @@ import { loadAnswers } from './journal/answers.ts';
 import { listHeld } from './journal/outbox.ts';
 import { loadQuestions } from './journal/questions.ts';
 import { listMatters, listRemotes } from './journal/remotes.ts';
+import { skippedIn } from './skipped.ts';
 
 /** What is running with a server, or how its last run of this process ended. */
 export type Progress =
@@ -38,7 +39,7 @@ export async function statusOf(store: Store, progress: ReadonlyMap<string, Progr
         ...waiting,
         progress: (now?.running === true ? now.progress : undefined) ?? null,
         waitsUntil: (now?.running === true ? now.waitsUntil : undefined) ?? null,
-        parked: now?.running === false ? [...new Set(now.left.map(({ why }) => why))] : [],
+        parked: now?.running === false ? skippedIn(now.left, (resource) => tx.records.of(resource)) : [],
       };
     });
   });

@@ -42,6 +42,7 @@ function writeAnswer(desktop: Desktop, oracle: Oracle, question: InboxQuestion, 
   if (choose === 'theirs') oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
   if (choose === 'restore' || choose === 'keep' || choose === 'both')
     oracle.authorised(JSON.stringify([title, mine, theirs]));
+  if (choose === 'restore') oracle.restoredByPerson(desktop.name, mine ?? undefined);
   if (choose === 'both' && nameOf(mine ?? {}) === nameOf(theirs ?? {})) oracle.wantsBoth(title);
   if (choose !== 'delete') return;
   for (const { fields } of inside) oracle.decidedToDelete(desktop.name, fields);

@@ -142,6 +142,14 @@ export class Oracle {
     this.violate('I6', `${desktop} is asked about ${marks.join(', ')}, which its own person replaced.`);
   }
 
+  /** A person restored a record on the other side: what it says, they say anew, also what somebody had replaced before. */
+  restoredByPerson(desktop: string, record: Readonly<Record<string, unknown>> | undefined): void {
+    for (const mark of marksIn(record)) {
+      this.#replacedBy.delete(mark);
+      this.#alive.set(mark, desktop);
+    }
+  }
+
   /** A person decided against some values after seeing them. */
   decidedAgainst(marks: readonly string[]): void {
     for (const mark of marks) this.#alive.delete(mark);

@@ -292,7 +292,7 @@ export async function putAbsences(
     await tx.db
       .insertInto('syncAbsences')
       .values({ remoteId, caseId, resource, remoteRecordId, since, forgotten })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.columns(['remoteId', 'resource', 'remoteRecordId']).doUpdateSet({ since }))
       .execute();
   }
   for (const { resource, remoteId: remoteRecordId } of back) {

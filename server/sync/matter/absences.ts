@@ -6,6 +6,7 @@ import { type AccountThere, accountIn, accountName, isSameAccount } from '#serve
 import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
+import type { ScanParts } from './scan-there.ts';
 
 const secondScanAfter = 10 * 60_000;
 
@@ -20,25 +21,26 @@ export async function goneThere(context: MatterContext, newest: () => string): P
   if (missing.length === 0 && before.length === 0) return gone;
   const absent: Absence[] = [];
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
-  for (const { rule, base } of certain ? missing : []) {
+  for (const { rule, base } of missing) {
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
     const isNewest = rule.unversioned !== true && base.remoteVersion > newest();
     const isForgotten = base.remoteVersion !== '' && (known?.forgotten ?? isNewest);
+    if (!certain) {
+      // What others make until it is certain would hide that it was newest.
+      if (isForgotten && known === undefined) absent.push(missed(rule, base, '', true));
+      continue;
+    }
     const says = await readById(context, rule, base).catch(saysNothing);
     if (says === 'there') continue;
     if (isForgotten) context.there.forgotten.add(base.remoteId);
-    const absence = known ?? {
-      resource: rule.resource,
-      remoteId: base.remoteId,
-      since: context.there.readAt,
-      forgotten: isForgotten,
-    };
+    const isFirst = known === undefined || known.since === '';
+    const absence = isFirst ? missed(rule, base, context.there.readAt, isForgotten) : known;
     const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= secondScanAfter;
     if (says === 'gone' || (says === 'unknown' && twice)) {
       gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
       if (says === 'gone') nameGone(context, rule, base);
     }
-    if (known === undefined && (says === 'unknown' || isForgotten)) absent.push(absence);
+    if (isFirst && (says === 'unknown' || isForgotten)) absent.push(absence);
   }
   for (const { rule, base } of missing) {
     const { localId, remoteId } = base;
@@ -53,6 +55,10 @@ export async function goneThere(context: MatterContext, newest: () => string): P
     await context.journal.write((tx) => putAbsences(tx, context.pair, absent, back));
   }
   return gone;
+}
+
+function missed({ resource }: SyncRule, { remoteId }: Base, since: string, forgotten: boolean): Absence {
+  return { resource, remoteId, since, forgotten };
 }
 
 /** The newest version under which a record is still what both sides knew: what came before it was not forgotten. */
@@ -95,21 +101,21 @@ async function isSameServer({ client, document, account, pair, remoteName }: Mat
       if (!now || !isSameAccount(account, now)) throw new Trouble('refused', otherAccount(remoteName, account, now));
     }
   }
-  return (await matterThere({ client, document, pair })) === 'shown';
+  return (await matterThere({ client, document, remoteCaseId: pair.remoteCaseId })) === 'shown';
 }
 
 /** Whether the matter is there for this token; `unknown` where the server does not say. */
 export async function matterThere({
   client,
   document,
-  pair,
-}: Pick<MatterContext, 'client' | 'document' | 'pair'>): Promise<'shown' | 'unknown' | OutOfSight> {
+  remoteCaseId,
+}: Pick<ScanParts, 'client' | 'document' | 'remoteCaseId'>): Promise<'shown' | 'unknown' | OutOfSight> {
   const where = document.operation('get_case');
   if (!where) return 'unknown';
-  const query = { caseId: pair.remoteCaseId };
+  const query = { caseId: remoteCaseId };
   const answer = await client.read({ operation: where, path: {}, query, body: undefined, says: [] }, 'verify');
   if ('refusal' in answer) return answer.refusal.status === 404 ? new OutOfSight(answer.refusal.sentence) : 'unknown';
-  return (answer.value as { caseId?: unknown } | null)?.caseId === pair.remoteCaseId ? 'shown' : 'unknown';
+  return (answer.value as { caseId?: unknown } | null)?.caseId === remoteCaseId ? 'shown' : 'unknown';
 }
 
 function otherAccount(name: string, known: { account: string }, now: AccountThere | undefined): string {

@@ -273,7 +273,7 @@ export function listsInside(
 
 /** A person who lost access to the matter gets 404 for all of it: then the record was not deleted (SPEC 5.1). */
 async function settleIfGone(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
-  const there = await matterThere(context);
+  const there = await matterThere({ ...context, remoteCaseId: context.pair.remoteCaseId });
   if (there instanceof OutOfSight) throw there;
   return settleDeletedThere(context, rule, base);
 }

@@ -227,7 +227,7 @@ async function report(
   context.pauses.keepOnly(context.left);
   const { waiting, staying } = withheldIn(plan);
   const { unsent, others } = leftIn(context);
-  const left: LeftAlone[] = [...others, ...notShown(context), ...waiting];
+  const left: LeftAlone[] = [...others, ...(await notShown(context)), ...waiting];
   const held = [...context.outbox.values()].filter(({ state }) => state !== 'givenUp').length;
   const isAtRest = settled && brakes.length === 0 && plan.questions.length === 0 && held === 0 && left.length === 0;
   // What another token would send is planned from where it was last sent, however often it was not (SPEC 7.6).
@@ -253,7 +253,7 @@ async function report(
   return {
     caseId: context.pair.caseId,
     end,
-    sentence: sentenceOf(end, lacks.length > 0),
+    sentence: sentenceOf(end, { isAsked: plan.questions.length + held > 0, isLacking: lacks.length > 0 }),
     rounds,
     requests: context.client.requests,
     ...context.done,
@@ -300,10 +300,16 @@ const finalWhy = {
   here: 'The document was served or filed here, so it no longer changes here. To correct it, write a document that amends it.',
 } as const;
 
-function notShown(context: MatterContext): LeftAlone[] {
+/** Lists and records there that could not be read; a list is called what a person calls what is in it. */
+async function notShown(context: MatterContext): Promise<LeftAlone[]> {
+  const records = await context.parts.store.readOne((tx) => Promise.resolve(tx.records));
   const refused = [...context.there.refused]
     .filter(([resource]) => !context.there.lacking.has(resource))
-    .map(([resource, why]) => ({ resource, localId: null, remoteId: null, why }));
+    .map(([name, sentence]) => {
+      const { resource } = ruleOf(context, name);
+      const why = `The server does not list its ${records.of(resource).plural}: ${sentence}`;
+      return { resource, localId: null, remoteId: null, why };
+    });
   const unreadable = [...context.there.unreadable].flatMap(([resource, ids]) =>
     [...ids].map(([remoteId, why]) => {
       return { resource, localId: context.known.localOf(resource, remoteId) ?? null, remoteId, why };
@@ -312,9 +318,10 @@ function notShown(context: MatterContext): LeftAlone[] {
   return [...refused, ...unreadable].map((each) => ({ ...each, resource: ruleOf(context, each.resource).resource }));
 }
 
-function sentenceOf(end: RunEnd, isLacking: boolean): string | null {
+function sentenceOf(end: RunEnd, { isAsked, isLacking }: { isAsked: boolean; isLacking: boolean }): string | null {
   if (end === 'brake') return 'Sync stopped before it did anything, because something looks wrong.';
-  if (end === 'waiting') return 'Something waits for you, or was skipped.';
+  if (end === 'waiting' && isAsked) return 'Something waits for you.';
+  if (end === 'waiting') return 'Something was skipped. The next sync tries it again.';
   if (isLacking) return 'The token lacks permissions, so part of the matter is not synced.';
   return null;
 }

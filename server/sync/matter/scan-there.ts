@@ -9,6 +9,7 @@ import { readPages } from '#server/sync/pages.ts';
 import { isMissingPermission } from '#server/sync/missing-permissions.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
 import { withAside } from './read-aside.ts';
+import { matterThere } from './absences.ts';
 import type { There } from './context.ts';
 import type { Known } from './known.ts';
 
@@ -121,6 +122,11 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
   // The record it is inside of was deleted since its list was read.
   if (rule.under !== undefined && refusal.status === 404) {
     there.complete = false;
+    return [];
+  }
+  // The matter is shown, so what is not is this list alone (SPEC 2.9).
+  if (refusal.status === 404 && rule.key === undefined && (await matterThere(parts)) === 'shown') {
+    there.refused.set(rule.resource, refusal.sentence);
     return [];
   }
   throw matterRefused(refusal);

@@ -131,7 +131,7 @@ describe('a list that is none', () => {
     poison(desktop, ({ method, url }) => method === 'GET' && url.includes('/todos?caseId'), body);
     const run = await desktop.engine.run(remoteId);
     expect(run.end).toBe('waiting');
-    expect(leftIn(run)).toEqual([['todos', why]]);
+    expect(leftIn(run)).toEqual([['todos', `The server does not list its to-dos: ${why}`]]);
     expect((await pair.rowsThere('contacts')).map(({ name }) => name)).toContain('Rowan');
     expect(await pair.rowsHere('todos')).toHaveLength(1);
     desktop.network.fault = (_request, go) => go();

@@ -80,8 +80,8 @@ describe('a list, plain v1', () => {
     expect(await titles(pair.rowsHere('todos'))).toEqual(['Stays']);
   });
 
-  it.each([402, 403])(
-    'that is refused with %i is none: it is said, and everything else goes on (5.1)',
+  it.each([402, 403, 404])(
+    'that is refused with %i is none: it is said, and everything else goes on (2.9, 5.1, 9.3)',
     async (status) => {
       await using pair = await withTodos('plain v1', 'One');
       const { desktop, remoteId, caseId } = pair;
@@ -90,7 +90,9 @@ describe('a list, plain v1', () => {
         isList(request.url, 'todos') ? Promise.resolve(refusal(request.url, status)) : go();
       const run = await desktop.engine.run(remoteId);
       expect(run).toMatchObject({ end: 'waiting', matters: [{ brakes: [], here: { deleted: 0 } }] });
-      expect(must(run.matters[0]).left).toMatchObject([{ resource: 'todos', why: 'Not for this token.' }]);
+      expect(must(run.matters[0]).left).toMatchObject([
+        { resource: 'todos', why: 'The server does not list its to-dos: Not for this token.' },
+      ]);
       expect(await titles(pair.rowsHere('todos'))).toEqual(['One']);
       expect(await pair.rowsThere('contacts')).toHaveLength(1);
     },

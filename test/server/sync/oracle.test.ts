@@ -110,4 +110,16 @@ describe('the oracle', () => {
     oracle.checkQuestion('desk-2', { detail: 'said v1x' });
     expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I6']);
   });
+
+  test('I6 and I1: what somebody restores is said anew, whoever had replaced it before', () => {
+    const oracle = new Oracle(['desk-1', 'desk-2']);
+    const [before, after] = [record('k1x', 'said v1x'), record('k1x', 'said v2x')];
+    oracle.acknowledged({ actor: 'desk-2', what: 'edit', resource: 'todos', before, after });
+    oracle.restoredByPerson('desk-1', before);
+    oracle.checkQuestion('desk-2', before);
+    oracle.checkEdits(new Set(['v2x', 'v1x']));
+    expect(oracle.violations).toEqual([]);
+    oracle.checkEdits(new Set(['v2x']));
+    expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I1']);
+  });
 });

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { databaseName } from '#server/store/backup.ts';
 import { testApp } from '#test/support/app.ts';
-import { contentsOf, type Desktop, localReader, openDesktop, reader } from './desktop.ts';
+import { bytesOf, contentsOf, type Desktop, localReader, openDesktop, reader } from './desktop.ts';
 import { type Lane, lanes, later, must, two } from './two.ts';
 
 /* A server that is restored from a backup: what it forgot is no deletion and no edit (SPEC 2.5, I1, I4). */
@@ -275,4 +275,32 @@ it('an edit that the copy lacks is asked about, although somebody has edited the
   await desktop.engine.release(remoteId, caseId);
   await pair.run();
   expect(await desktop.engine.questions()).toMatchObject([{ ask: 'both-edited', title: 'Buy folders' }]);
+});
+
+it('what it forgot is asked about, although it was first missed in a run that could not be certain, plain v1 (2.5)', async () => {
+  await using pair = await restorable('plain v1');
+  const { desktop, remoteId } = pair;
+  await pair.run();
+  await pair.keep();
+  await pair.todos('The only one');
+  await pair.run();
+  expect(await pair.run()).toMatchObject({ end: 'inStep' });
+  await pair.putBack('unmarked');
+  await pair.there('POST', '/contacts', { caseId: pair.remoteCaseId, name: 'Since' });
+  desktop.network.fault = (request, go) =>
+    request.url.includes('/case?')
+      ? Promise.resolve({
+          status: 403,
+          headers: {},
+          url: request.url,
+          body: bytesOf('{"error":"No.","code":"forbidden"}'),
+        })
+      : go();
+  await desktop.engine.run(remoteId);
+  desktop.network.fault = (_request, go) => go();
+  // The contact is newer than what is missing and known to both by now; and this is the first time that it is certain.
+  expect(await pair.run()).toMatchObject({ end: 'waiting', matters: [{ questions: 0 }] });
+  await pair.run();
+  expect(await desktop.engine.questions()).toMatchObject([{ ask: 'deleted-there-edited-here', title: 'The only one' }]);
+  expect(await desktop.engine.quarantine()).toEqual([]);
 });

@@ -65,10 +65,10 @@ export function must<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The server's clock can't be moved, but an absence can be said to be older. */
+/** The server's clock can't be moved, but an absence that was noted as certain can be said to be older. */
 export async function later(desktop: Desktop, minutes: number): Promise<void> {
   await desktop.pipeline.write(null, 'sync', async (tx) => {
     const since = new Date(Date.now() - minutes * 60_000).toISOString();
-    await tx.db.updateTable('syncAbsences').set({ since }).execute();
+    await tx.db.updateTable('syncAbsences').set({ since }).where('since', '<>', '').execute();
   });
 }

@@ -27,6 +27,18 @@ export const followingBugs: readonly SeededBug[] = [
     replace: '',
   },
   {
+    name: 'what was missed in an uncertain run is measured anew once it is certain',
+    file: 'sync/matter/absences.ts',
+    find: 'if (isForgotten && known === undefined) absent.push',
+    replace: 'if (isForgotten && known === null) absent.push',
+  },
+  {
+    name: 'an uncertain look counts as the first of two',
+    file: 'sync/matter/absences.ts',
+    find: "missed(rule, base, '', true)",
+    replace: 'missed(rule, base, context.there.readAt, true)',
+  },
+  {
     name: 'a released brake compares nothing once nothing looks older',
     file: 'sync/matter/run-matter.ts',
     find: 'let compares = isOlder(releasedIn(row));',

@@ -101,6 +101,12 @@ export const lookingBugs: readonly SeededBug[] = [
     replace: 'theirs && value,',
   },
   {
+    name: 'a list that is not there is a matter that is not there',
+    file: 'sync/matter/scan-there.ts',
+    find: 'if (refusal.status === 404 && rule.key === undefined && ',
+    replace: 'if (refusal.status === 410 && rule.key === undefined && ',
+  },
+  {
     name: 'a deletion in the window is no person’s',
     file: 'sync/journal/bases.ts',
     find: "where('transport', 'in', ['rest', 'mcp', 'window', 'sync'])",
