@@ -49,7 +49,7 @@ describe.skipIf(noBrowser)('an open window', () => {
         await page.getByText('casewright open').waitFor();
         await page.goto(await application.bootAddress());
         await page.getByRole('link', { name: 'Evidence', exact: true }).click();
-        await row(page, title).waitFor();
+        await expect.poll(() => row(page, title).count()).toBe(1);
       },
       { expected: whileStopped },
     );

@@ -49,8 +49,9 @@ export async function mutate({ tests }: Group, places: readonly string[]): Promi
     });
     const left = tried.filter((mutant) => !mutant.isKilled && !isExcused(mutant));
     const refused = left.length > 0 ? await refusedByTypes(root, left) : new Set<number>();
-    return tried.map(({ text: _text, isKilled, ...mutant }, index): Mutant => {
-      const isRefused = refused.has(left.indexOf(tried[index]!));
+    return tried.map((one): Mutant => {
+      const { text: _text, isKilled, ...mutant } = one;
+      const isRefused = refused.has(left.indexOf(one));
       const end = isKilled ? 'killed' : isExcused(mutant) ? 'excused' : isRefused ? 'refused' : 'survived';
       return { ...mutant, end };
     });

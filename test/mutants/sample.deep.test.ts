@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { numberOfCommit } from '#test/support/part-of-the-whole.ts';
 import { root } from './groups.ts';
 
-/** Another sample every day; the failure says which, and `npm run mutants` tries the same one again. */
-const seed = Math.floor(Date.now() / 86_400_000);
+/** Another sample with each commit; the failure says which, and `npm run mutants` tries the same one again. */
+const seed = numberOfCommit();
 
 test(`mutants of thirty lines are noticed (seed ${seed})`, { timeout: 900_000 }, async () => {
   const sample = ['test/mutants/run.ts', '--sample', '30', '--seed', String(seed)];

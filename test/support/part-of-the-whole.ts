@@ -13,8 +13,8 @@ export function partOfTheWhole<T>(whole: readonly T[], parts: number): T[] {
   return whole.filter((_each, at) => at % parts === part);
 }
 
-/** Without a history, as in an archive of the sources, always the same. */
-function numberOfCommit(): number {
+/** What a part, or a sample, follows from. Without a history, as in an archive of the sources, always the same. */
+export function numberOfCommit(): number {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
     return Number.parseInt(commit.slice(0, 8), 16);
