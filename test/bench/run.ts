@@ -19,6 +19,7 @@ import { uploads } from './measures/upload.ts';
 import { readOptions, usage } from './options.ts';
 import { calendarWindow } from './window/calendar.ts';
 import { messagesWindow } from './window/messages.ts';
+import { taggingWindow } from './window/tagging.ts';
 import { timelineWindow } from './window/timeline.ts';
 import { window } from './window/window.ts';
 import { profileSummary } from './profile-summary.ts';
@@ -43,6 +44,7 @@ const measures: readonly Measure[] = [
   hosted,
   window,
   timelineWindow,
+  taggingWindow,
   calendarWindow,
   messagesWindow,
 ];
