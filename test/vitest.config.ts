@@ -9,7 +9,8 @@ import { SecondTries } from './support/second-tries.ts';
  * Two lanes, and one rule: a file that ends in `.deep.test.ts` belongs to the deep lane, every other one to the lane of
  * every day. `npm test` runs the checks and the lane of every day, `npm run test:deep` the rest, `.ci/run` both. What
  * takes long because it is tried in every combination, with thousands of seeds or at every point, is deep, and has a
- * sample of itself (a fixed one) in the lane of every day, so that an ordinary mistake is noticed there.
+ * sample of itself (a fixed one) in the lane of every day, so that an ordinary mistake is noticed there. Of what is more
+ * than the deep lane has time for, each commit takes a part (support/part-of-the-whole.ts).
  *
  * One project a layer and lane: `npx vitest run --config test/vitest.config.ts --project server`, or `deep-server`. All
  * at once but the journeys, which come after the others: a browser that waits for the processor presses keys too early.
