@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { Application } from './application.ts';
+import { namedScreensFor } from '#renderer/shell/screens.ts';
+import { sectionsFor } from '#renderer/screens/settings/settings-sections.ts';
 import { check } from './axe.ts';
+import { beyondTheEdge } from './cut-text.ts';
 import { startWithSample } from './sample-application.ts';
 import { openEvidence, openSample, row, search, startOwnMatter } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
+
+/** Each that can be gone to by name, and those that are reached from them. */
+const everyAddress = [
+  ...namedScreensFor('desktop').map(({ address }) => address),
+  ...sectionsFor('desktop').map(({ path }) => `/settings/${path}`),
+  '/connect/new',
+  '/connect/tokens',
+  '/sync/new',
+  '/sync/inbox',
+  '/sync/log',
+  '/search?q=school',
+  '/nowhere',
+  '/calendar?view=week',
+  '/calendar?view=agenda',
+];
 
 describe.skipIf(noBrowser)('every screen', () => {
   useBrowser();
@@ -140,7 +158,7 @@ describe.skipIf(noBrowser)('every screen', () => {
         .click();
       await look('a document with its court format');
       await page.getByRole('button', { name: 'Review and sign' }).click();
-      await page.getByRole('region', { name: 'Look at first' }).waitFor();
+      await page.getByRole('region', { name: 'Check first' }).waitFor();
       await look('a document under review');
       await page.getByRole('button', { name: 'Sign', exact: true }).click();
       await page.getByRole('combobox', { name: 'How you sign' }).click();
@@ -294,6 +312,31 @@ describe.skipIf(noBrowser)('every screen', () => {
         faults.push(...(await check(page, `the screen at ${address}`)));
       }
     });
+    expect(faults.join('\n\n')).toBe('');
+  });
+
+  it('keeps to them at every address, on a telephone and with letters twice as large', async () => {
+    await using application = await startWithSample();
+    const faults: string[] = [];
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 640, height: 400 },
+    ]) {
+      await inWindow(
+        application,
+        async (page) => {
+          for (const address of everyAddress) {
+            await page.goto(`${application.url}${address}`);
+            await page.getByRole('main').getByRole('heading').first().waitFor();
+            if (size.width === 390) faults.push(...(await check(page, `${address} at 390`)));
+            faults.push(
+              ...(await beyondTheEdge(page)).map((part) => `${address} at ${size.width}: ${part} is cut off`),
+            );
+          }
+        },
+        size,
+      );
+    }
     expect(faults.join('\n\n')).toBe('');
   });
 

@@ -1,25 +1,10 @@
 import { check } from './axe.ts';
-import type { Page } from 'playwright-core';
+import { beyondTheEdge } from './cut-text.ts';
 import { describe, expect, it } from 'vitest';
 import { shareSample } from './shared-application.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareSample();
-
-/** Parts of the page that reach beyond the window, where nothing scrolls sideways. */
-function beyondTheEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    return [...document.querySelectorAll<HTMLElement>('main button, main a, main input')]
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        return width > 1 && (right > window.innerWidth + 1 || left < -1) && !scrolls(element.parentElement);
-      })
-      .map((element) => element.innerText || (element.getAttribute('aria-label') ?? element.outerHTML.slice(0, 120)));
-  });
-}
 
 describe.skipIf(noBrowser)('on a telephone', () => {
   useBrowser();

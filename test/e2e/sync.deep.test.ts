@@ -326,7 +326,7 @@ async function decide(page: Page, look: Look): Promise<void> {
   await page.getByRole('heading', { level: 3, name: 'Theirs, there' }).waitFor();
   // A key pressed too soon is taken back.
   await page.keyboard.press('m');
-  await page.getByText(/ours goes there\./).waitFor();
+  await page.getByText(/your version replaces theirs\./).waitFor();
   expect(await list.getByRole('link').count()).toBe(1);
   await page.keyboard.press('z');
   await list.getByRole('link').nth(1).waitFor();

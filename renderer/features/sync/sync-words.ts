@@ -227,8 +227,20 @@ interface Answer {
 
 export const answers: Record<Ask, readonly Answer[]> = {
   'both-edited': [
-    { choose: 'mine', key: 'm', label: 'Keep mine', does: 'Ours goes there.', says: 'ours goes there' },
-    { choose: 'theirs', key: 't', label: 'Keep theirs', does: 'Theirs comes here.', says: 'theirs comes here' },
+    {
+      choose: 'mine',
+      key: 'm',
+      label: 'Keep mine',
+      does: 'Your version replaces theirs.',
+      says: 'your version replaces theirs',
+    },
+    {
+      choose: 'theirs',
+      key: 't',
+      label: 'Keep theirs',
+      does: 'Their version replaces yours.',
+      says: 'their version replaces yours',
+    },
   ],
   'deleted-there-edited-here': [
     {

@@ -24,6 +24,7 @@ export function ReviewSuggestions({ items }: { items: readonly EvidenceItem[] })
         variant="default"
         leftSection={<IconWand size={14} aria-hidden />}
         aria-label={`Suggestions (${formatNumber(count)})`}
+        title="Suggested titles, dates and people"
         onClick={open}
       >
         <span className={classes.word}>Suggestions</span> ({formatNumber(count)})
