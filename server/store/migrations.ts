@@ -39,6 +39,7 @@ import { numbersOfFiles } from './migrations/0035-numbers-of-files.ts';
 import { suggestionsOfFiles } from './migrations/0036-suggestions.ts';
 import { annotations } from './migrations/0037-annotations.ts';
 import { packetReceipts } from './migrations/0038-packet-receipts.ts';
+import { leanBases } from './migrations/0039-lean-bases.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -81,6 +82,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   suggestionsOfFiles,
   annotations,
   packetReceipts,
+  leanBases,
 ];
 
 /** The schema number written with every image in the change log. */
