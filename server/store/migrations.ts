@@ -40,6 +40,7 @@ import { suggestionsOfFiles } from './migrations/0036-suggestions.ts';
 import { annotations } from './migrations/0037-annotations.ts';
 import { packetReceipts } from './migrations/0038-packet-receipts.ts';
 import { windowKeys } from './migrations/0039-window-keys.ts';
+import { leanBases } from './migrations/0040-lean-bases.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -83,6 +84,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   annotations,
   packetReceipts,
   windowKeys,
+  leanBases,
 ];
 
 /** The schema number written with every image in the change log. */

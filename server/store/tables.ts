@@ -577,10 +577,9 @@ export interface SyncBaseRow {
   resource: string;
   localId: string;
   remoteRecordId: string;
+  /** An object is all of it; a list holds one with what is otherwise than in `remote`. */
   local: Json;
   remote: Json;
-  localHash: string;
-  remoteHash: string;
   remoteVersion: string;
   /** The server no longer shows it to this token, which is no deletion (SPEC 5.6). */
   hidden: Generated<Flag>;

@@ -34,12 +34,25 @@ export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise
   return new Map([...byResource].map(([resource, some]) => [resource, some.map(toBase)]));
 }
 
+/** What both sides say alike is stored once, unless something there is missing here. */
+function packed({ local, remote }: Base): string {
+  if (Object.keys(remote).some((field) => local[field] === undefined)) return JSON.stringify(local);
+  const isOwn = ([field, value]: [string, unknown]): boolean => JSON.stringify(value) !== JSON.stringify(remote[field]);
+  return JSON.stringify([Object.fromEntries(Object.entries(local).filter(isOwn))]);
+}
+
+function unpacked(text: string, remote: Projection): Projection {
+  const said = JSON.parse(text) as Projection | [Projection];
+  return Array.isArray(said) ? { ...remote, ...said[0] } : said;
+}
+
 function toBase(row: Selectable<SyncBaseRow>): KeptBase {
+  const remote = JSON.parse(row.remote) as Projection;
   return {
     localId: row.localId,
     remoteId: row.remoteRecordId,
-    local: JSON.parse(row.local) as Projection,
-    remote: JSON.parse(row.remote) as Projection,
+    local: unpacked(row.local, remote),
+    remote,
     remoteVersion: row.remoteVersion,
     hidden: row.hidden === 1,
     sent: row.sent === null ? null : (JSON.parse(row.sent) as SentEdit),
@@ -67,10 +80,8 @@ export async function markHidden(
 export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Base): Promise<void> {
   const what = {
     remoteRecordId: base.remoteId,
-    local: JSON.stringify(base.local),
+    local: packed(base),
     remote: JSON.stringify(base.remote),
-    localHash: hashOf(rule, base.local),
-    remoteHash: hashOf(rule, base.remote),
     remoteVersion: base.remoteVersion,
     sent: null,
   };

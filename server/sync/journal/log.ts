@@ -1,17 +1,31 @@
 import type { Insertable } from 'kysely';
+import { isoInstant } from '#server/store/clock.ts';
 import type { SyncLogRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
 export type NewLine = Omit<Insertable<SyncLogRow>, 'seq' | 'at'>;
 
 const linesAtOnce = 100;
+/** As long as the quarantine. */
+const keptMilliseconds = 30 * 86_400_000;
 
-/** Append-only: requests to a server and their results; ids and hashes, never content (SPEC 1.6). */
+/**
+ * Requests to a server and their results; ids and hashes, never content. No line changes; after 30 days it goes, which is
+ * looked for wherever lines are added, at most twice as many as those (SPEC 1.6).
+ */
 export async function appendLog(tx: WriteTx, lines: readonly NewLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     const some = lines.slice(from, from + linesAtOnce).map((line) => ({ ...line, at: tx.now }));
     await tx.db.insertInto('syncLog').values(some).execute();
   }
+  if (lines.length === 0) return;
+  const oldest = tx.db
+    .selectFrom('syncLog')
+    .select('seq')
+    .orderBy('seq')
+    .limit(2 * lines.length);
+  const before = isoInstant(Date.parse(tx.now) - keptMilliseconds);
+  await tx.db.deleteFrom('syncLog').where('at', '<', before).where('seq', 'in', oldest).execute();
 }
 
 export interface LogPage {

@@ -4,7 +4,7 @@ import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
 import type { RemoteDocument } from '#server/sync/remote/document.ts';
-import { BadAnswer, matterRefused } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, matterRefused, type Refusal } from '#server/sync/remote/trouble.ts';
 import { readPages } from '#server/sync/pages.ts';
 import { isMissingPermission } from '#server/sync/missing-permissions.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
@@ -114,22 +114,21 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
   }
   const { refusal } = answer;
   requireToken(refusal);
-  if (refusal.status === 402 || refusal.status === 403) {
-    there.refused.set(rule.resource, refusal.sentence);
-    if (isMissingPermission(refusal)) there.lacking.set(rule.resource, request.operation.scope);
-    return [];
-  }
   // The record it is inside of was deleted since its list was read.
   if (rule.under !== undefined && refusal.status === 404) {
     there.complete = false;
     return [];
   }
-  // The matter is shown, so what is not is this list alone (SPEC 2.9).
-  if (refusal.status === 404 && rule.key === undefined && (await matterThere(parts)) === 'shown') {
-    there.refused.set(rule.resource, refusal.sentence);
-    return [];
-  }
-  throw matterRefused(refusal);
+  if (!(await concernsListAlone(parts, rule, refusal))) throw matterRefused(refusal);
+  there.refused.set(rule.resource, refusal.sentence);
+  if (isMissingPermission(refusal)) there.lacking.set(rule.resource, request.operation.scope);
+  return [];
+}
+
+/** A list that may not be read, or is not there although the matter is shown (SPEC 2.9). */
+async function concernsListAlone(parts: ScanParts, { key }: SyncRule, { status }: Refusal): Promise<boolean> {
+  if (status === 402 || status === 403) return true;
+  return status === 404 && key === undefined && (await matterThere(parts)) === 'shown';
 }
 
 function asBased({ remoteId, remoteVersion, remote }: Base): Side {

@@ -58,6 +58,7 @@ async function inLane(bench: Bench, { lane, shape, filled, eventId }: Filled): P
 
   await table.measure('sync when nothing has changed', { ...asked, step: 'run' }, rest);
   table.compare(list);
+  const idle = plain ? [] : [await idleRow(asked, shape, list)];
   await take({ ...asked, step: 'edit' });
   await table.measure('sync of one change here', { ...asked, step: 'run' }, rest + 1);
   table.compare(await readAll(there));
@@ -71,7 +72,7 @@ async function inLane(bench: Bench, { lane, shape, filled, eventId }: Filled): P
   bench.say(`${lane}: the first sync of a second desktop …`);
   await table.measure('first sync to another desktop', { ...asked, data: second, step: 'run' }, fetched);
   table.compare(await readAll(there, true));
-  return plain ? table.rows : [...table.rows, await poll(there, bench.options.quick ? 20 : 200, list)];
+  return plain ? table.rows : [...table.rows, ...idle, await poll(there, bench.options.quick ? 20 : 200, list)];
 }
 
 /** Rows as they come; each step is judged by the requests that the formula allows. */
@@ -166,6 +167,26 @@ async function changeThere({ url, token }: Place, rows: Awaited<ReturnType<typeo
     body: JSON.stringify({ title: 'Changed there' }),
   });
   if (!response.ok) throw new Error(`A to-do was not changed: ${response.status} ${await response.text()}`);
+}
+
+const processorAim = 50;
+const waitAim = 100;
+const bytesAim = 1500;
+
+/** A round that finds nothing to do, against reading every list: processor time, and what else waits for it. */
+async function idleRow(asked: Asked, shape: Shape, list: Copied): Promise<Row> {
+  const { idle } = await take({ ...asked, step: 'idle' });
+  if (!idle) throw new Error('The idle rounds were not measured.');
+  const { processorMs, wait, firstWait, bytesOfBases } = idle;
+  return {
+    what: `an idle round, ${figure(recordsIn(shape))} records, with the extension`,
+    ours: `processor time ${figure(processorMs, 1)} ms, nothing waits longer than ${figure(wait, 1)} ms`,
+    bare: shown(list),
+    ratio: (1000 * list.seconds) / processorMs,
+    aim: `≤ ${processorAim} ms, ≤ ${waitAim} ms`,
+    met: processorMs <= processorAim && wait <= waitAim,
+    note: `beside it every list, read by plain fetch; in the first round of a program something else waits up to ${figure(firstWait)} ms; ${figure(bytesOfBases)} bytes are kept of what both sides held for each record (aim ${figure(bytesAim)})`,
+  };
 }
 
 /** What it costs to ask whether anything has happened, against reading every list. */

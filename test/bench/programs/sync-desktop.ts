@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDesktop } from '#test/bench/sync/desktop.ts';
 import { fillMatter } from '#test/bench/sync/matter.ts';
 import type { Asked, Said } from '#test/bench/sync/steps.ts';
@@ -35,6 +36,25 @@ const steps: Record<Asked['step'], () => Promise<Said>> = {
       const seen = await desktop.engine.preview(remoteId, caseId);
       return { end: 'preview', predicted: seen.requests };
     }),
+  async idle() {
+    const run = async (remoteId: string): Promise<void> => {
+      const { end, matters } = await desktop.engine.run(remoteId, undefined, { byItself: true });
+      if (end !== 'inStep' || matters.some(({ rounds }) => rounds > 0)) throw new Error('The matter is not at rest.');
+    };
+    const [matter] = await desktop.engine.selected();
+    if (!matter) throw new Error('No matter is kept in step.');
+    const first = await waited(() => run(matter.remoteId));
+    await run(matter.remoteId);
+    requests.clear();
+    const rounds = 20;
+    const before = process.cpuUsage();
+    const wait = await waited(async () => {
+      for (let round = 0; round < rounds; round += 1) await run(matter.remoteId);
+    });
+    const { user, system } = process.cpuUsage(before);
+    const processorMs = (user + system) / 1000 / rounds;
+    return { idle: { processorMs, wait, firstWait: first, bytesOfBases: await desktop.bytesOfBases() } };
+  },
   run: () =>
     measured(async (remoteId, caseId) => {
       const { end, sentence, matters } = await desktop.engine.run(remoteId, caseId);
@@ -43,6 +63,16 @@ const steps: Record<Asked['step'], () => Promise<Said>> = {
       return { end };
     }),
 };
+
+/** The longest time, in milliseconds, for which nothing else could be answered meanwhile. */
+async function waited(work: () => Promise<void>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  delay.disable();
+  return delay.max / 1e6;
+}
 
 async function measured(work: (remoteId: string, caseId: string) => Promise<Said>): Promise<Said> {
   const [matter] = await desktop.engine.selected();

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { Authenticator } from '#server/access/authenticator.ts';
 import { RateLimiter } from '#server/access/rate-limiter.ts';
 import { TokenUses } from '#server/access/token-uses.ts';
@@ -39,6 +40,8 @@ export interface Desktop extends AsyncDisposable {
   call<Answer = Body>(id: string, input: Input): Promise<Answer>;
   /** The matter that every data folder begins with. */
   firstMatter(): Promise<string>;
+  /** Of the table of what both sides held, for each of its rows. */
+  bytesOfBases(): Promise<number>;
 }
 
 export interface Opening {
@@ -106,6 +109,15 @@ export async function openDesktop({ data, token, plain, sent }: Opening): Promis
     async firstMatter() {
       const matter = await store.readOne((tx) => tx.db.selectFrom('cases').select('id').executeTakeFirstOrThrow());
       return matter.id;
+    },
+    async bytesOfBases() {
+      const file = new Database(path.join(data, databaseName), { readonly: true });
+      const [size] = file.prepare(`select sum(pgsize) as bytes from dbstat where name = 'syncBases'`).all() as {
+        bytes: number;
+      }[];
+      const [rows] = file.prepare('select count(*) as rows from syncBases').all() as { rows: number }[];
+      file.close();
+      return (size?.bytes ?? 0) / (rows?.rows ?? 1);
     },
     async [Symbol.asyncDispose]() {
       network.close();

@@ -5,7 +5,7 @@ import type { Shape } from './matter.ts';
 
 /** What a desktop is asked to do; `fill` makes its matter, `link` pairs it with one there. */
 export interface Asked {
-  step: 'fill' | 'link' | 'edit' | 'preview' | 'run';
+  step: 'fill' | 'link' | 'edit' | 'preview' | 'run' | 'idle';
   data: string;
   url: string;
   token: string;
@@ -32,6 +32,17 @@ export interface Said {
   peakMiB?: number;
   /** How many by `METHOD /path`. */
   requests?: Record<string, number>;
+  idle?: Idle;
+}
+
+/** What a round costs that finds nothing to do, in a program that has run one before. */
+export interface Idle {
+  processorMs: number;
+  /** How long a request of a person waits for it at most, in milliseconds; and for the first round of the program. */
+  wait: number;
+  firstWait: number;
+  /** What is kept of what both sides held, a record. */
+  bytesOfBases: number;
 }
 
 const program = path.join(path.dirname(import.meta.dirname), 'programs', 'sync-desktop.ts');

@@ -52,6 +52,27 @@ describe('at rest', () => {
     expect(pair.desktop.network.sent).toEqual(['GET /sync/changes']);
   });
 
+  it('the log keeps a line for 30 days, and each run that adds some takes older ones away (SPEC 1.6)', async () => {
+    await using pair = await severalAtRest(1);
+    const { desktop, remoteId } = pair;
+    const lines = await desktop.engine.log({ limit: 1000 });
+    const daysOld = (days: number, all: typeof lines) =>
+      desktop.pipeline.write(null, 'sync', async (tx) => {
+        const at = new Date(Date.now() - days * 86_400_000).toISOString();
+        const seqs = all.map(({ seq }) => seq);
+        await tx.db.updateTable('syncLog').set({ at }).where('seq', 'in', seqs).execute();
+      });
+    await daysOld(29, lines);
+    await daysOld(31, lines.slice(-5));
+    const gone = lines.slice(-5).map(({ seq }) => seq);
+    for (const left of [1, 0]) {
+      await desktop.engine.run(remoteId);
+      const kept = new Set((await desktop.engine.log({ limit: 1000 })).map(({ seq }) => seq));
+      expect(gone.filter((seq) => kept.has(seq))).toHaveLength(left);
+      expect(lines.slice(0, -5).every(({ seq }) => kept.has(seq))).toBe(true);
+    }
+  });
+
   it('what is changed there is seen by the next run', async () => {
     await using pair = await severalAtRest(3);
     const { desktop, remoteId, caseIds, there } = pair;

@@ -103,8 +103,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a list that is not there is a matter that is not there',
     file: 'sync/matter/scan-there.ts',
-    find: 'if (refusal.status === 404 && rule.key === undefined && ',
-    replace: 'if (refusal.status === 410 && rule.key === undefined && ',
+    find: 'status === 404 && key === undefined && ',
+    replace: 'status === 410 && key === undefined && ',
   },
   {
     name: 'a deletion in the window is no person’s',
