@@ -10,7 +10,14 @@ export interface Excuse {
   why: string;
 }
 
-export const excuses: readonly Excuse[] = [];
+export const excuses: readonly Excuse[] = [
+  {
+    file: 'server/sync/merge.ts',
+    code: "const [field = ''] = fields;",
+    mutants: [["''", '"Stryker was here!"']],
+    why: 'A statement has at least one field; the blank is for the compiler.',
+  },
+];
 
 export function isExcused({ file, code, from, to }: Omit<Mutant, 'end'>): boolean {
   return excuses.some(
