@@ -35,7 +35,7 @@ function emptyIn(state: ResourceState): EmptyList[] {
   if (known > 0 && remote.length + unreadable === 0)
     brakes.push({ brake: 'empty-list', resource, side: 'remote', known });
   const deletedByHand = bases.every(({ localId }) => deletedHere.has(localId));
-  if (bases.length > 0 && local.length === 0 && !deletedByHand) {
+  if (local.length === 0 && !deletedByHand) {
     brakes.push({ brake: 'empty-list', resource, side: 'local', known: bases.length });
   }
   return brakes;

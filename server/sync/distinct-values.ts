@@ -19,7 +19,6 @@ export function inFreeOrder(rule: SyncRule, edits: readonly Edit[], there: reado
   const waiting = new Map(edits.map((edit) => [edit.remoteId, edit]));
   const sorted: Edit[] = [];
   const take = (edit: Edit, before: ReadonlySet<string>): void => {
-    if (!waiting.has(edit.remoteId)) return;
     const holder = edit.fields[distinct] === undefined ? undefined : waiting.get(holderOf(edit) ?? '');
     if (holder !== undefined && holder !== edit && holder.fields[distinct] !== undefined) {
       if (before.has(holder.remoteId)) sorted.push(asideOf(holder, distinct));
@@ -27,7 +26,7 @@ export function inFreeOrder(rule: SyncRule, edits: readonly Edit[], there: reado
     }
     if (waiting.delete(edit.remoteId)) sorted.push(edit);
   };
-  for (const edit of edits) take(edit, new Set([edit.remoteId]));
+  for (const edit of edits) take(edit, new Set());
   return sorted;
 }
 

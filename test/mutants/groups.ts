@@ -18,7 +18,7 @@ const inJournal = (name: string): string => `journal/${name}`;
 /** In the order of how much hangs on them. What is pure is tried by tests without a server, a store or a simulator. */
 export const groups: readonly Group[] = [
   {
-    files: inSync('planner', 'merge', 'brakes', 'merge-texts', 'finals', 'distinct-values', 'references'),
+    files: inSync('planner', 'merge', 'brakes', 'finals', 'distinct-values', 'references'),
     tests: testsOf(
       'brakes',
       'distinct-values',
@@ -34,6 +34,8 @@ export const groups: readonly Group[] = [
     ),
     sampled: true,
   },
+  // A text of 100,000 lines is compared for each of its mutants.
+  { files: inSync('merge-texts'), tests: testsOf('merge-texts'), sampled: false },
   {
     files: inSync(
       'matter/absences',

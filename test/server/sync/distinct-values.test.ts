@@ -54,6 +54,11 @@ describe('edits of a label (SPEC 3.7)', () => {
     expect(order([edit('a', { label: 'B' }), edit('b', { note: 'x' })], sides)).toEqual(['a B', 'b note']);
     expect(order([edit('a', { note: 'x' }), edit('b', { label: 'D' })], sides)).toEqual(['a note', 'b D']);
     expect(order([edit('a', { label: 'A' }), edit('b', { label: 'D' })], sides)).toEqual(['a A', 'b D']);
+    const blank: Side = { id: 'b', version: '1', fields: { documentId: 'd', label: null } };
+    expect(order([edit('a', { note: 'x' }), edit('b', { label: 'D' })], [there('a', 'A'), blank])).toEqual([
+      'a note',
+      'b D',
+    ]);
   });
 
   it('stay in their order where labels may be shared, or are in no list', () => {

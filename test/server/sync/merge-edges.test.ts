@@ -42,6 +42,8 @@ describe('merging at the edges (SPEC 4)', () => {
   it('asks where both changed a text that one of them took away (4.8)', () => {
     const asked = merged({ body: null }, { body: 'One!\n\nTwo.\n' });
     expect(asked).toMatchObject({ here: {}, there: {}, conflicts: [{ fields: ['body'], mine: { body: null } }] });
+    const word = merged({ body: null }, { body: 'null\n\nmore' }, { ...held, body: 'null' });
+    expect(word).toMatchObject({ here: {}, there: {}, conflicts: [{ fields: ['body'] }] });
     const first = merged({ body: 'Mine.\n' }, { body: 'Theirs.\n' }, { ...held, body: null });
     expect(first).toMatchObject({ here: {}, there: {}, conflicts: [{ fields: ['body'] }] });
   });
