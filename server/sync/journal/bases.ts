@@ -303,7 +303,13 @@ export async function putAbsences(
     await tx.db
       .insertInto('syncAbsences')
       .values({ remoteId, caseId, resource, remoteRecordId, since, forgotten })
-      .onConflict((conflict) => conflict.columns(['remoteId', 'resource', 'remoteRecordId']).doUpdateSet({ since }))
+      // One that was not certain has no moment yet; the first one stays.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['remoteId', 'resource', 'remoteRecordId'])
+          .doUpdateSet({ since })
+          .where('syncAbsences.since', '=', ''),
+      )
       .execute();
   }
   for (const { resource, remoteId: remoteRecordId } of back) {

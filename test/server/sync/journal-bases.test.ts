@@ -70,7 +70,7 @@ describe('bases (SPEC 1.2)', () => {
     expect(await bases(house.otherMatter)).toEqual({ folders: [asKept(8)] });
   });
 
-  it('are written over by what both hold now, with their hashes; that ends an edit on its way and an absence', async () => {
+  it('are written over by what both hold now; that ends an edit on its way and an absence', async () => {
     const absences = ['r1', 'r2'].map((remoteId) => ({ resource: 'folders', remoteId, since: 's', forgotten: false }));
     const [other] = [{ resource: 'todos', remoteId: 'r1', since: 's', forgotten: true }];
     await write(async (tx) => {
@@ -80,13 +80,6 @@ describe('bases (SPEC 1.2)', () => {
     });
     await write((tx) => putBase(tx, house.pair, rule, { ...base(1, 'new'), remoteVersion: 'v7' }));
     expect((await bases())['folders']).toEqual([asKept(1, { ...base(1, 'new'), remoteVersion: 'v7' }), asKept(2)]);
-    const [row] = await read((tx) =>
-      tx.db.selectFrom('syncBases').selectAll().where('remoteVersion', '=', 'v7').execute(),
-    );
-    expect(row).toMatchObject({
-      localHash: hashOf(rule, { name: 'new' }),
-      remoteHash: hashOf(rule, { name: 'new there' }),
-    });
     expect(await read((tx) => loadAbsences(tx, house.pair))).toEqual([absences[1], other]);
     expect(await read((tx) => loadAbsences(tx, house.elsewhere))).toEqual(absences);
   });
@@ -180,6 +173,9 @@ describe('absences (SPEC 5.1)', () => {
   };
 
   it('keep their first moment, and go when their record is back', async () => {
+    // What no run was certain of has no moment yet.
+    await write((tx) => putAbsences(tx, house.pair, [absence('folders', 'r2', '', true)], []));
+    expect(await read((tx) => loadAbsences(tx, house.pair))).toEqual([absence('folders', 'r2', '', true)]);
     const first = [
       absence('folders', 'r1', 'first'),
       absence('folders', 'r2', 'first', true),
