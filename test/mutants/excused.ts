@@ -41,6 +41,12 @@ export const excuses: readonly Excuse[] = [
     mutants: [["''", '"Stryker was here!"']],
     why: 'No record has either as its id; the blank is for the compiler.',
   },
+  {
+    file: 'server/sync/references.ts',
+    code: "const foreignMark = 'remote:';",
+    mutants: [["'remote:'", '""']],
+    why: 'Stryker does not switch what is read as the module is loaded; put in by hand, references.test.ts fails.',
+  },
 ];
 
 export function isExcused({ file, code, from, to }: Omit<Mutant, 'end'>): boolean {
