@@ -39,6 +39,7 @@ import { numbersOfFiles } from './migrations/0035-numbers-of-files.ts';
 import { suggestionsOfFiles } from './migrations/0036-suggestions.ts';
 import { annotations } from './migrations/0037-annotations.ts';
 import { packetReceipts } from './migrations/0038-packet-receipts.ts';
+import { custodyPages } from './migrations/0039-custody-pages.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -81,6 +82,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   suggestionsOfFiles,
   annotations,
   packetReceipts,
+  custodyPages,
 ];
 
 /** The schema number written with every image in the change log. */
