@@ -1783,6 +1783,7 @@ export type HistoryResource =
   | 'cases'
   | 'contacts'
   | 'courtCases'
+  | 'custodyPages'
   | 'documentAttachments'
   | 'documents'
   | 'elementSupports'
@@ -3042,6 +3043,7 @@ export interface SyncPreview {
 export type SyncResource =
   | 'cases'
   | 'courtCases'
+  | 'custodyPages'
   | 'folders'
   | 'issues'
   | 'contacts'
@@ -3317,6 +3319,7 @@ export type TrashResource =
   | 'binders'
   | 'contacts'
   | 'courtCases'
+  | 'custodyPages'
   | 'documents'
   | 'evidence'
   | 'folders'
@@ -5863,28 +5866,61 @@ export interface Operations {
     };
     output: Custody;
   };
-  /** Check that the custody log of a matter is unchanged */
+  /** Check that the custody logs of a matter are unchanged */
   get_evidence_custody_chain: {
     input: {
       /** A UUIDv7 */
       caseId: string;
     };
-    output:
-      | {
-          state: 'empty';
-        }
-      | {
-          state: 'unchanged';
-          since: string | null;
-          events: number | null;
-        }
-      | {
-          state: 'broken';
-          /** Which event of the matter it is, from 1 */
-          place: number | null;
-          at: string | null;
-          reason: string;
-        };
+    output: {
+      own:
+        | {
+            state: 'empty';
+            /** Something else was received of it before */
+            differs?: true;
+          }
+        | {
+            state: 'unchanged';
+            /** Something else was received of it before */
+            differs?: true;
+            since: string | null;
+            events: number | null;
+          }
+        | {
+            state: 'broken';
+            /** Something else was received of it before */
+            differs?: true;
+            /** Which event of the matter it is, from 1 */
+            place: number | null;
+            at: string | null;
+            reason: string;
+          };
+      others: {
+        computer: string;
+        check:
+          | {
+              state: 'empty';
+              /** Something else was received of it before */
+              differs?: true;
+            }
+          | {
+              state: 'unchanged';
+              /** Something else was received of it before */
+              differs?: true;
+              since: string | null;
+              events: number | null;
+            }
+          | {
+              state: 'broken';
+              /** Something else was received of it before */
+              differs?: true;
+              /** Which event of the matter it is, from 1 */
+              place: number | null;
+              at: string | null;
+              reason: string;
+            };
+      }[];
+    };
   };
   /** Exhibit and Bates numbers that are taken permanently */
   get_evidence_ledger: {

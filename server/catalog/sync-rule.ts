@@ -114,6 +114,11 @@ export interface SyncRule {
   clash?: Clash;
   /** A side on which a record says one of these keeps it: that the other side deleted it is asked about. */
   kept?: { field: string; says: readonly string[] };
+  /**
+   * Nobody makes or deletes one by hand: a side that has one no longer forgot it and is sent it again, and reports do
+   * not count it.
+   */
+  lasting?: true;
   aside?: Aside;
   /** The properties of its answers that name what is inside it, by resource, each with its id. */
   names?: Readonly<Partial<Record<MatterResource, string>>>;

@@ -45,7 +45,9 @@ export interface IndexRow {
 
 export interface CustodyRow {
   id: string;
-  /** Its place in the log of the matter, from 1; null for whoever does not see the whole log. */
+  /** The computer in whose log it is; null where there is no other log. */
+  computer: string | null;
+  /** Its place in that log, from 1; null for whoever does not see the whole log. */
   place: number | null;
   at: string;
   utcOffset: string;
@@ -64,11 +66,21 @@ export interface CustodyRow {
   hash: string;
 }
 
-/** Whether each event of the custody log follows from the one before it; figures only for who sees the whole log. */
-export type SeenCheck =
+/**
+ * Whether each event of a custody log follows from the one before it; figures only for who sees the whole log.
+ * `differs`: others received of it, or from it, something that contradicts this.
+ */
+export type SeenCheck = { differs?: true | undefined } & (
   | { state: 'empty' }
   | { state: 'unchanged'; since: string | null; events: number | null }
-  | { state: 'broken'; place: number | null; at: string | null; reason: string };
+  | { state: 'broken'; place: number | null; at: string | null; reason: string }
+);
+
+/** The log of another computer, as far as it was received. */
+export interface OtherLog {
+  computer: string;
+  check: SeenCheck;
+}
 
 interface File<Kind, Row> {
   format: 'casewright-evidence-index';
@@ -78,7 +90,9 @@ interface File<Kind, Row> {
   caseLines: readonly string[];
   madeAt: string;
   madeWith: string;
+  /** Of the log of this computer. */
   custody: SeenCheck;
+  otherLogs: readonly OtherLog[];
   rows: readonly Row[];
 }
 
@@ -150,6 +164,7 @@ export const indexColumns = {
 } as const satisfies Record<string, Column<IndexRow>>;
 
 export const custodyColumns = {
+  computer: { label: 'Computer', cell: (row) => row.computer ?? '' },
   place: { label: 'No.', cell: (row) => String(row.place ?? '') },
   at: { label: 'Time (UTC)', cell: ({ at }, day) => `${day(at.slice(0, 10))} ${at.slice(11, 19)}` },
   utcOffset: { label: 'Local offset', cell: (row) => row.utcOffset },
@@ -175,20 +190,39 @@ const transportNames: Readonly<Record<string, string>> = {
   job: 'a background job',
 };
 
-/** What the check of the custody log found, as a sentence. */
-export function checkWords(check: SeenCheck, day: DayWords): string {
+/** What the check of a custody log found, as sentences; without a computer, of the log of this one. */
+export function checkWords(check: SeenCheck, day: DayWords, computer?: string): string {
+  const log = computer === undefined ? 'The custody log' : `The custody log of “${computer}”`;
+  if (check.differs !== true) return stateWords(check, day, log);
+  return computer === undefined
+    ? `The custody log differs from what other computers received before. ${stateWords(check, day, 'The log here')}`
+    : `${log} differs from what was received before. ${stateWords(check, day, 'What was received first')}`;
+}
+
+function stateWords(check: SeenCheck, day: DayWords, log: string): string {
   switch (check.state) {
     case 'empty':
-      return 'The custody log has no events yet.';
+      return `${log} has no events yet.`;
     case 'unchanged': {
       const { since, events } = check;
-      if (since === null || events === null) return 'The custody log is whole: no event is changed or missing.';
+      if (since === null || events === null) return `${log} is whole: no event is changed or missing.`;
       const count = `${events.toLocaleString('en-US')} event${events === 1 ? '' : 's'}`;
-      return `The custody log is whole: ${count} since ${day(since.slice(0, 10))}, none changed or missing.`;
+      return `${log} is whole: ${count} since ${day(since.slice(0, 10))}, none changed or missing.`;
     }
     case 'broken': {
       const where = check.place === null ? '' : ` at event ${check.place.toLocaleString('en-US')}`;
-      return `The custody log is broken${where}. ${check.reason}`;
+      return `${log} is broken${where}. ${check.reason}`;
     }
   }
+}
+
+/** Of every log a line, this computer’s first. */
+export function checksWords(own: SeenCheck, others: readonly OtherLog[], day: DayWords): string[] {
+  const shown = own.state === 'empty' && others.length > 0 ? [] : [checkWords(own, day)];
+  return [...shown, ...others.map(({ computer, check }) => checkWords(check, day, computer))];
+}
+
+/** Whether a log needs to be looked at. */
+export function isDoubtful({ state, differs }: SeenCheck): boolean {
+  return state === 'broken' || differs === true;
 }

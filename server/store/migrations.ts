@@ -41,6 +41,7 @@ import { annotations } from './migrations/0037-annotations.ts';
 import { packetReceipts } from './migrations/0038-packet-receipts.ts';
 import { windowKeys } from './migrations/0039-window-keys.ts';
 import { leanBases } from './migrations/0040-lean-bases.ts';
+import { custodyPages } from './migrations/0041-custody-pages.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -85,6 +86,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   packetReceipts,
   windowKeys,
   leanBases,
+  custodyPages,
 ];
 
 /** The schema number written with every image in the change log. */

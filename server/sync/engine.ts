@@ -33,6 +33,7 @@ import { listQuestions } from './inbox.ts';
 import { readLog } from './journal/log.ts';
 import { deleteMatter, findMatter, listMatters, listRemotes, updateRemote } from './journal/remotes.ts';
 import { askFeed, askFeeds, type FeedAnswer } from './matter/feed-page.ts';
+import type { Guests } from './matter/custody-logs.ts';
 import { Pauses } from './matter/pauses.ts';
 import { runMatter } from './matter/run-matter.ts';
 import { mattersThere, noteFirstRun, selectMatter, toSelected } from './matters.ts';
@@ -78,6 +79,7 @@ export class SyncEngine {
   /** Descriptions of servers whose feed says when there is another one. */
   readonly #remembered = new Map<string, Remembered>();
   readonly #rests = new Map<string, Rest>();
+  readonly #guests: Guests = new Map();
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
@@ -134,7 +136,12 @@ export class SyncEngine {
 
   async #look(session: Session, caseId: string): Promise<Preview> {
     const row = await this.#requireMatter(session.row.id, caseId);
-    const context = await openMatter(session, row, { looking: true, byItself: false, pauses: new Pauses() });
+    const context = await openMatter(session, row, {
+      looking: true,
+      byItself: false,
+      pauses: new Pauses(),
+      guests: new Map(),
+    });
     await readMatter(context, row, false);
     return previewMatter(context, row);
   }
@@ -265,7 +272,7 @@ export class SyncEngine {
         if (report) this.#rests.set(key, rest);
         if (report) return report;
       }
-      const opening = { looking: false, byItself, pauses: this.#pausesOf(row), news };
+      const opening = { looking: false, byItself, pauses: this.#pausesOf(row), guests: this.#guests, news };
       const context = await openMatter(session, row, opening);
       const report = await runMatter(context, row, {
         signal,

@@ -144,8 +144,9 @@ function planGoneThere(state: ResourceState, base: Base, here: Side, steps: Step
   const { localId, remoteId } = base;
   // Not in a list is not deleted (SPEC 5.1).
   if (!state.goneThere.has(remoteId)) return;
-  if (follows(state.rule, base.local)) steps.deletes.push({ do: 'forget', resource, localId, remoteId });
-  else if (
+  if (state.rule.lasting || follows(state.rule, base.local)) {
+    steps.deletes.push({ do: 'forget', resource, localId, remoteId });
+  } else if (
     saysTheSame(state.rule, here.fields, base.local) &&
     !isKept(state.rule, here.fields) &&
     state.forgotten?.has(remoteId) !== true

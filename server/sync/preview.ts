@@ -12,6 +12,7 @@ import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
 import { sparedIn } from './matter/make-many.ts';
 import { firstBase, titleOf } from './matter/known.ts';
+import { willSayCustody } from './matter/custody-logs.ts';
 import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, releasedIn, stillHolding, withheldIn } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
@@ -38,9 +39,11 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) -
     sparedIn(context, actions) +
     readAgain(context, actions) +
-    requestsOf(open);
+    requestsOf(open) +
+    ((await willSayCustody(context, actions)) ? requestsForCustody : 0);
   const { remoteId, caseId } = context.pair;
-  const changes = [...actions.flatMap((action) => changeOf(context, here, action)), ...importChanges(open)];
+  const seen = actions.filter(({ resource }) => ruleOf(context, resource).lasting !== true);
+  const changes = [...seen.flatMap((action) => changeOf(context, here, action)), ...importChanges(open)];
   const size = (kind: Action['do']): number =>
     actions.filter((action) => action.do === kind).reduce((sum, action) => sum + bytesOf(context, here, action), 0);
   return {
@@ -58,6 +61,9 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     staysHere: [...context.staysHere, ...missingPermissions(context.there.lacking), ...withheldIn(plan).staying],
   };
 }
+
+/** Pages are sent together; then the feed says what the server’s own log has said, and that is read. */
+const requestsForCustody = 3;
 
 function importChanges({ send, fetch }: Open): PlannedChange[] {
   const what = { resource: 'messageImports', what: 'create' } as const;

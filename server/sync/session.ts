@@ -3,6 +3,7 @@ import { findAccount } from '#server/areas/account/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncMatterRow, SyncRemoteRow } from '#server/store/tables.ts';
 import type { SyncParts } from './engine-types.ts';
+import { type Guests, rulesFor } from './matter/custody-logs.ts';
 import { noPairing } from './imports/pair-messages.ts';
 import { loadBases, loadTombstones } from './journal/bases.ts';
 import { loadOutbox } from './journal/outbox.ts';
@@ -97,9 +98,16 @@ export function localSide({ parts, principal }: Session, caseId: string): LocalS
 }
 
 /** How a matter is opened: what a run before knew of its faults, and what for. */
-export type Opening = Pick<MatterContext, 'looking' | 'byItself' | 'pauses'> & { news?: FeedAnswer | undefined };
+export type Opening = Pick<MatterContext, 'looking' | 'byItself' | 'pauses'> & {
+  guests: Guests;
+  news?: FeedAnswer | undefined;
+};
 
-export async function openMatter(session: Session, pair: SyncMatterRow, opening: Opening): Promise<MatterContext> {
+export async function openMatter(
+  session: Session,
+  pair: SyncMatterRow,
+  { guests, ...opening }: Opening,
+): Promise<MatterContext> {
   const { parts, row, principal, client, document, journal, describedThen } = session;
   const { bases, tombstones, outbox } = await parts.store.read(async (tx) => ({
     bases: await loadBases(tx, pair),
@@ -115,7 +123,7 @@ export async function openMatter(session: Session, pair: SyncMatterRow, opening:
     pair,
     client,
     document,
-    rules: document.rules,
+    rules: await rulesFor(session, pair, guests),
     local: localSide(session, pair.caseId),
     known: new Known(bases),
     there: emptyThere(),

@@ -1,8 +1,8 @@
 import type { V1Resource } from './v1-resources.ts';
 
 /*
- * Preparation binders and court packets as sync reads and writes them: what the extension describes, in the simulator's
- * own words.
+ * Preparation binders, court packets and pages of custody logs as sync reads and writes them: what the extension
+ * describes, in the simulator's own words.
  */
 
 interface PaperField {
@@ -28,6 +28,8 @@ export interface PaperKind {
   under?: { path: string; resource: V1Resource; field: string };
   area: 'preparation' | 'export';
   needs: readonly string[];
+  /** What it is never done to. */
+  never?: readonly ('PATCH' | 'DELETE')[];
   fields: Readonly<Record<string, PaperField>>;
 }
 
@@ -147,12 +149,21 @@ export const paperKinds: readonly PaperKind[] = [
     path: '/sync/redactions',
     area: 'export',
     needs: ['evidenceId', 'boxes'],
+    never: ['PATCH'],
     fields: {
       evidenceId: { ...one('evidence'), holds: true, only: 'create' },
       boxes: { blank: [], only: 'create' },
       reason: { blank: '', only: 'create' },
       sent: { blank: null, only: 'answer', later: true },
     },
+  },
+  {
+    resource: 'custodyPages',
+    path: '/sync/custody-pages',
+    area: 'export',
+    needs: ['sha256', 'content'],
+    never: ['PATCH', 'DELETE'],
+    fields: { content: { blank: '', only: 'create' }, sha256: { blank: '', only: 'create' } },
   },
 ];
 

@@ -22,9 +22,12 @@ export interface PaperStep {
   request: PaperRequest;
 }
 
+/** What people make and change; a log is written by what they do. */
+const byPeople = paperKinds.filter(({ resource }) => resource !== 'custodyPages');
+
 /** Something that somebody could do next with any binder or packet. */
 export function paperStep(chance: Seeded, marks: Marks, view: View): PaperStep | undefined {
-  const there = paperKinds.flatMap((kind) => recordsIn(view, kind.resource).map((record) => ({ kind, record })));
+  const there = byPeople.flatMap((kind) => recordsIn(view, kind.resource).map((record) => ({ kind, record })));
   const what = chance.weighted({ make: there.length < 14 ? 14 : 4, change: 8, remove: 1 });
   const one = chance.pick(there);
   if (what !== 'make' && one) {

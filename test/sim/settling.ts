@@ -82,8 +82,20 @@ async function differences(world: World): Promise<string[]> {
     const { papers } = world.remote;
     const [mine, theirs] = [factsOf(here, knowsThere, papers), factsOf(there, knowsHere, papers)];
     lists.push(...difference(mine, theirs).map((line) => `${desktop.name}: ${line}`));
+    if (papers) lists.push(...(await unsaidCustody(desktop, there)));
   }
   return lists;
+}
+
+/** Custody events of a desktop that no page on the server has (SPEC 11.13). */
+async function unsaidCustody(desktop: Desktop, there: View): Promise<string[]> {
+  const said = recordsIn(there, 'custodyPages')
+    .map(({ content }) => String(content))
+    .join('\n');
+  const events = await desktop.rows('custodyEvents');
+  return events
+    .filter(({ hash }) => !said.includes(String(hash)))
+    .map(({ place, kind }) => `${desktop.name}: custody event ${String(place)} (${String(kind)}) was not sent`);
 }
 
 /** I6: a run at rest writes nothing and makes the requests of the formula, no more and no fewer. */

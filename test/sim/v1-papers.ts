@@ -22,7 +22,7 @@ export function paperAddress({ method, path }: Pick<V1Request, 'method' | 'path'
       const operation = `${method.toLowerCase()}_${nameOf(under.path)}_by_id_${inside[2]}`;
       return { operation, kind, parentId: inside[1] };
     }
-    if (path !== kind.path || (under && !changes) || (method === 'PATCH' && kind.resource === 'redactions')) continue;
+    if (path !== kind.path || (under && !changes) || kind.never?.some((each) => each === method)) continue;
     return { operation: `${method.toLowerCase()}_${nameOf(path)}`, kind, parentId: undefined };
   }
   return undefined;
@@ -264,7 +264,7 @@ const archived = (): V1Answer => refusal(403, 'forbidden', 'This case is archive
 
 /** The operations with the fields they take, for the description of the server. */
 export function paperOperations(): { path: string; method: string; operationId: string; body?: string[] }[] {
-  return paperKinds.flatMap(({ path, under, fields, resource }) => {
+  return paperKinds.flatMap(({ path, under, fields, resource, never: refused = [] }) => {
     const taken = (never: 'create' | 'none'): string[] =>
       Object.entries(fields).flatMap(([name, { only }]) => (only === 'answer' || only === never ? [] : [name]));
     const inside = resource === 'elementSupports' ? 'supports' : 'items';
@@ -280,8 +280,8 @@ export function paperOperations(): { path: string; method: string; operationId: 
     return [
       { path: made, method: 'get', operationId: `get_${madeAs}` },
       { path: made, method: 'post', operationId: `post_${madeAs}`, body: create },
-      ...(resource === 'redactions' ? [] : [change]),
-      { path, method: 'delete', operationId: `delete_${nameOf(path)}` },
+      ...(refused.includes('PATCH') ? [] : [change]),
+      ...(refused.includes('DELETE') ? [] : [{ path, method: 'delete', operationId: `delete_${nameOf(path)}` }]),
     ];
   });
 }

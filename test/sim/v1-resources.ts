@@ -21,7 +21,8 @@ export type V1Resource =
   | 'elementSupports'
   | 'packets'
   | 'packetItems'
-  | 'redactions';
+  | 'redactions'
+  | 'custodyPages';
 
 export interface V1Field {
   /** What a record has where nothing was given. */

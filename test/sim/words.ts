@@ -46,6 +46,7 @@ export const texts: Readonly<Record<V1Resource, readonly string[]>> = {
   packets: [],
   packetItems: [],
   redactions: [],
+  custodyPages: [],
 };
 export const days: Partial<Record<V1Resource, string>> = {
   courtCases: 'filedDate',
@@ -84,4 +85,5 @@ export const createWeights = {
   packets: 0,
   packetItems: 0,
   redactions: 0,
+  custodyPages: 0,
 } satisfies Record<V1Resource, number>;

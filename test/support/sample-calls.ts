@@ -2,6 +2,7 @@ import { termsText } from '#server/areas/account/terms-text.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import type { Reply, TestApp, TestFile } from './app.ts';
 import { filePassword } from './certificate-files.ts';
+import { custodyPage } from './custody-page.ts';
 import { smsBackup, texts } from './files/messages.ts';
 import { knownPassword } from './known-password.ts';
 import { again, film, newCertificate, noSubject, type OfItsPart, partOf, type Subject } from './subject.ts';
@@ -436,6 +437,8 @@ export const sampleCalls: Readonly<Record<string, (subject: Subject & OfItsPart)
     body: { title: again('Renamed'), refId: evidenceId, redactionIds: [redactionId] },
   }),
   delete_sync_packet_items: ({ packetItemId }) => ({ query: { id: packetItemId } }),
+  get_sync_custody_pages: ({ caseId }) => ({ query: { caseId } }),
+  post_sync_custody_pages: ({ caseId }) => ({ body: { caseId, ...custodyPage(again('Laptop')) } }),
   get_sync_redactions: ({ caseId }) => ({ query: { caseId } }),
   post_sync_redactions: ({ caseId, evidenceId }) => ({
     body: { caseId, evidenceId, boxes: [{ page: 1, x: 10, y: 10, w: 60, h: 20 }], reason: again('Private') },

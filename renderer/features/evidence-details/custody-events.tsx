@@ -5,7 +5,7 @@ import { call } from '#renderer/api/client.ts';
 import type { Custody, EvidenceItem } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { checkWords } from '#server/rules/evidence-index.ts';
+import { checksWords } from '#server/rules/evidence-index.ts';
 import classes from './item-details.module.css';
 
 type Event = Custody['events'][number];
@@ -51,13 +51,13 @@ export function CustodyEvents({ item, events }: { item: EvidenceItem; events: re
 }
 
 function CheckLog({ caseId }: { caseId: string }) {
-  const [result, setResult] = useState<string | null>(null);
+  const [result, setResult] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const check = (): void => {
     setBusy(true);
     call('get_evidence_custody_chain', { caseId })
-      .then((found) => setResult(checkWords(found, formatDate)))
-      .catch((error: unknown) => setResult(sentenceFor(error)))
+      .then(({ own, others }) => setResult(checksWords(own, others, formatDate)))
+      .catch((error: unknown) => setResult([sentenceFor(error)]))
       .finally(() => setBusy(false));
   };
   return (
@@ -65,7 +65,11 @@ function CheckLog({ caseId }: { caseId: string }) {
       <Button size="compact-sm" variant="default" loading={busy} onClick={check}>
         Check the log
       </Button>
-      <span role="status">{result}</span>
+      <div role="status">
+        {result.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </div>
   );
 }

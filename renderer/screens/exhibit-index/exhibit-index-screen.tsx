@@ -18,7 +18,13 @@ import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useRowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Tab } from '#renderer/parts/tab.tsx';
-import { checkWords, type EvidenceIndex, type IndexKind, indexKinds } from '#server/rules/evidence-index.ts';
+import {
+  checkWords,
+  type EvidenceIndex,
+  type IndexKind,
+  indexKinds,
+  isDoubtful,
+} from '#server/rules/evidence-index.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { found, linesOf } from './index-lines.ts';
 import { IndexTable } from './index-table.tsx';
@@ -108,11 +114,7 @@ function Rows({ index, view: { text, courtCaseId }, narrow }: RowsProps) {
         >
           <CourtFileChoice value={courtCaseId} width={180} onChange={(id) => narrow({ courtCaseId: id })} />
         </FilterBar>
-        {index.kind === 'custody' && (
-          <p className={index.custody.state === 'broken' ? 'tone-loss strong' : 'quiet'} role="status">
-            {checkWords(index.custody, formatDate)}
-          </p>
-        )}
+        {index.kind === 'custody' && <Checks index={index} />}
       </div>
       {shown.length === 0 ? (
         <Nothing kind={index.kind} narrowed={lines.length > 0 || courtCaseId !== null} />
@@ -120,6 +122,19 @@ function Rows({ index, view: { text, courtCaseId }, narrow }: RowsProps) {
         <IndexTable label={label} lines={shown} columns={columns} nav={nav} onOpen={open} />
       )}
     </>
+  );
+}
+
+/** Of each custody log whether it is whole. */
+function Checks({ index: { custody, otherLogs } }: { index: EvidenceIndex }) {
+  return (
+    <div role="status">
+      {[{ computer: undefined, check: custody }, ...otherLogs].map(({ computer, check }, at) => (
+        <p key={at} className={isDoubtful(check) ? 'tone-loss strong' : 'quiet'}>
+          {checkWords(check, formatDate, computer)}
+        </p>
+      ))}
+    </div>
   );
 }
 

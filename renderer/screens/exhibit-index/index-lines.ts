@@ -84,6 +84,7 @@ const widths: Readonly<Record<string, string>> = {
   date: '136px',
   ledgerState: '88px',
   replacedBy: '92px',
+  computer: 'minmax(90px, 0.6fr)',
   place: '56px',
   at: '176px',
   event: '92px',

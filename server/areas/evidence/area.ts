@@ -18,10 +18,12 @@ import { postEvidenceByIdPartsByIndexKeep } from './post_evidence_by_id_parts_by
 import { postEvidenceByIdReadAgain } from './post_evidence_by_id_read_again.ts';
 import { postUploads } from './post_uploads.ts';
 import { postUploadsFinish } from './post_uploads_finish.ts';
+import { custodyPages } from './custody-page-record.ts';
 import { evidence } from './record.ts';
+import { getSyncCustodyPages, postSyncCustodyPages } from './sync-custody-pages.ts';
 
 export const evidenceArea = defineArea({
-  records: [evidence],
+  records: [evidence, custodyPages],
   operations: [getEvidence, postEvidence, getEvidenceById, patchEvidenceById, deleteEvidenceById],
   window: [
     getEvidenceNewest,
@@ -39,4 +41,5 @@ export const evidenceArea = defineArea({
     postUploadsFinish,
     deleteUploads,
   ],
+  synced: [getSyncCustodyPages, postSyncCustodyPages],
 });

@@ -1,31 +1,77 @@
 import type { MatterView } from '#server/access/matters.ts';
+import { visibleIn } from '#server/access/visible.ts';
 import { seenAmong } from '#server/catalog/references.ts';
-import type { SeenCheck } from '#server/rules/evidence-index.ts';
+import type { OtherLog, SeenCheck } from '#server/rules/evidence-index.ts';
 import type { CustodyEventRow } from '#server/store/tables.ts';
 import { checkChain } from './custody-chain.ts';
 import { custodyEventsOf } from './custody-log.ts';
+import { type PageContent, pagesOf, readPage } from './custody-pages.ts';
+import { type ReceivedLog, receivedLogs } from './received-logs.ts';
 
 export interface SeenCustody {
   check: SeenCheck;
   /** In their order. */
   events: CustodyEventRow[];
+  /** The logs of other computers, of which at least one event is seen. */
+  others: (Pick<ReceivedLog, 'computer' | 'people' | 'events'> & OtherLog)[];
   /** Whether these are all events of the matter. */
   whole: boolean;
 }
 
 /**
- * The custody log of a matter and whether it is whole. Only a member who sees all evidence is told how many events there
- * are and which one is broken: to a guest or an assistant that would say how much there is that they don’t see. They get
- * the events of the items that they see.
+ * The custody logs of a matter and whether they are whole. Only a member who sees all evidence is told how many events
+ * there are and which one is broken: to a guest or an assistant that would say how much there is that they don’t see.
+ * They get the events of the items that they see.
  */
 export async function seenCustody(view: MatterView): Promise<SeenCustody> {
   const { tx, viewer, matter } = view;
   const events = await custodyEventsOf(tx, matter.caseId);
-  const check = checkChain(events);
-  if (matter.whole && viewer.seesPrivate === 1) return { check, events, whole: true };
+  const pages = (await pagesOf(tx, matter.caseId)).map(({ content }) => readPage(content));
+  const [own, received] = [[] as PageContent[], [] as PageContent[]];
+  for (const page of pages) (page.chain === events[0]?.id ? own : received).push(page);
+  const check = { ...checkChain(events), ...(differs(events, own) && { differs: true as const }) };
+  const others = receivedLogs(received);
+  if (matter.whole && viewer.seesPrivate === 1) return { check, events, others: others.map(asSeen), whole: true };
   const seen = await seenAmong(view, 'evidence', [...new Set(events.map(({ evidenceId }) => evidenceId))]);
-  const own = events.filter(({ evidenceId }) => seen.has(evidenceId));
-  return { check: own.length === 0 ? { state: 'empty' } : withoutFigures(check), events: own, whole: false };
+  const mine = events.filter(({ evidenceId }) => seen.has(evidenceId));
+  const files = await seenFiles(view);
+  const theirs = others
+    .map((log) => ({ ...log, events: log.events.filter((event) => files.has(fileOf(event))) }))
+    .filter((log) => log.events.length > 0);
+  return {
+    check: mine.length === 0 ? { state: 'empty' } : withoutFigures(check),
+    events: mine,
+    others: theirs.map(asSeen).map((log) => ({ ...log, check: withoutFigures(log.check) })),
+    whole: false,
+  };
+}
+
+/** The SHA-256 of the file that an event is about: on each computer it is another item. */
+export function fileOf({ hashBefore, hashAfter }: Pick<CustodyEventRow, 'hashBefore' | 'hashAfter'>): string {
+  return hashBefore ?? hashAfter ?? '';
+}
+
+function asSeen({ computer, people, events, check, differs: isOther }: ReceivedLog): SeenCustody['others'][number] {
+  return { computer, people, events, check: { ...check, ...(isOther && { differs: true as const }) } };
+}
+
+/** Whether others have received of this log what is not in it, or no longer. */
+function differs(events: readonly CustodyEventRow[], pages: readonly PageContent[]): boolean {
+  const hashes = new Map(events.map(({ place, hash }) => [place, hash]));
+  return pages.some((page) => page.events.some(({ place, hash }) => hashes.get(place) !== hash));
+}
+
+/** Files of which no item is hidden from the viewer. */
+async function seenFiles(view: MatterView): Promise<ReadonlySet<string>> {
+  const all = await view.tx.db
+    .selectFrom('evidence')
+    .select(['id', 'sha256'])
+    .where('caseId', '=', view.matter.caseId)
+    .execute();
+  const rows = await visibleIn(view, 'evidence').select('item.id').execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  const hidden = new Set(all.filter(({ id }) => !seen.has(id)).map(({ sha256 }) => sha256));
+  return new Set(all.map(({ sha256 }) => sha256).filter((sha256) => !hidden.has(sha256)));
 }
 
 function withoutFigures(check: SeenCheck): SeenCheck {

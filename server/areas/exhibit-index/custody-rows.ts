@@ -2,35 +2,70 @@ import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
 import { packetTitlesByBuild } from '#server/areas/packets/queries.ts';
-import type { SeenCustody } from '#server/areas/evidence/seen-custody.ts';
+import { fileOf, type SeenCustody } from '#server/areas/evidence/seen-custody.ts';
+import { computerName } from '#server/program/computer-name.ts';
 import type { CustodyRow } from '#server/rules/evidence-index.ts';
+import type { CustodyEventRow } from '#server/store/tables.ts';
 import { isInCourtFile } from './evidence-facts.ts';
 
-/** The events that the viewer sees, oldest first: of one court file those of its evidence. */
+/**
+ * The events that the viewer sees, oldest first, with the computer that wrote each where there are several: of one court
+ * file those of its evidence.
+ */
 export async function custodyRows(
   view: MatterView,
-  { events, whole }: SeenCustody,
+  { events, others, whole }: SeenCustody,
   courtCaseId: string | undefined,
 ): Promise<CustodyRow[]> {
   const items = await visibleIn(view, 'evidence')
-    .select(['item.id', 'item.title', 'item.exhibitNumber', 'item.courtCaseIds'])
+    .select(['item.id', 'item.title', 'item.exhibitNumber', 'item.courtCaseIds', 'item.sha256'])
     .execute();
-  const known = new Map(items.filter((item) => isInCourtFile(item, courtCaseId)).map((item) => [item.id, item]));
-  const shown = events.filter(({ evidenceId }) => courtCaseId === undefined || known.has(evidenceId));
-  const names = await accountNames(
+  const inFile = items.filter((item) => isInCourtFile(item, courtCaseId));
+  const byId = new Map(inFile.map((item) => [item.id, item]));
+  const byFile = new Map(inFile.map((item) => [item.sha256, item]));
+  const people = await accountNames(
     view.tx,
-    shown.map(({ accountId }) => accountId),
+    events.map(({ accountId }) => accountId),
   );
   const packets = await packetTitlesByBuild(view);
-  return shown.map(({ caseId: _case, tokenId: _token, kind, accountId, detail, place, ...event }) => ({
-    ...event,
-    place: whole ? place : null,
+  const own = { computer: others.length === 0 ? null : computerName(), people, events };
+  const rows = [own, ...others].flatMap((log) =>
+    log.events.flatMap((event): CustodyRow[] => {
+      const item = log === own ? byId.get(event.evidenceId) : byFile.get(fileOf(event));
+      if (courtCaseId !== undefined && !item) return [];
+      return [
+        {
+          ...rowOf(event, item, packets),
+          computer: log.computer,
+          place: whole ? event.place : null,
+          ...by(log, event),
+        },
+      ];
+    }),
+  );
+  // One log is in its own order, whatever the clock showed.
+  if (others.length === 0) return rows;
+  return rows.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+}
+
+function by({ people }: { people: ReadonlyMap<string, string> }, { accountId }: CustodyEventRow) {
+  return { actor: people.get(accountId ?? '') ?? null };
+}
+
+function rowOf(
+  event: CustodyEventRow,
+  item: { id: string; title: string; exhibitNumber: string | null } | undefined,
+  packets: ReadonlyMap<string, string>,
+): Omit<CustodyRow, 'computer' | 'place' | 'actor'> {
+  const { caseId: _case, tokenId: _token, accountId: _account, place: _place, kind, detail, ...said } = event;
+  return {
+    ...said,
     event: kind,
-    exhibitNumber: known.get(event.evidenceId)?.exhibitNumber ?? null,
-    description: known.get(event.evidenceId)?.title ?? null,
-    actor: names.get(accountId ?? '') ?? null,
+    evidenceId: item?.id ?? event.evidenceId,
+    exhibitNumber: item?.exhibitNumber ?? null,
+    description: item?.title ?? null,
     purpose: wordsOf(detail, packets),
-  }));
+  };
 }
 
 const ways: Readonly<Record<string, string>> = {

@@ -50,6 +50,7 @@ export const getExportEvidenceIndex = defineOperation({
       madeAt: context.now,
       madeWith: `Casewright ${versionOfApplication()}`,
       custody: custody.check,
+      otherLogs: custody.others.map(({ computer, check }) => ({ computer, check })),
     } as const;
     const index: EvidenceIndex =
       kind === 'custody'

@@ -1,6 +1,6 @@
 import type { Fact } from '#server/papers/message-log/facts.ts';
 import { counted, dayWords, instantWords } from '#server/papers/message-log/words.ts';
-import { checkWords, type DayWords, type EvidenceIndex } from '#server/rules/evidence-index.ts';
+import { checksWords, type DayWords, type EvidenceIndex } from '#server/rules/evidence-index.ts';
 
 /* What every file of an index says about itself. */
 
@@ -12,12 +12,12 @@ const chain =
 
 /** `day`: how days are written in it. */
 export function indexFacts(index: EvidenceIndex, day: DayWords = dayWords): Fact[] {
-  const { kind, rows, madeAt, madeWith, custody } = index;
+  const { kind, rows, madeAt, madeWith, custody, otherLogs } = index;
   const noun = { exhibits: 'exhibit number', all: 'item', custody: 'event' }[kind];
   return [
     { label: 'Contents', value: counted(rows.length, noun) },
     { label: 'Made', value: `${instantWords(madeAt)}, with ${madeWith}` },
-    { label: 'Custody log', value: checkWords(custody, day) },
+    ...checksWords(custody, otherLogs, day).map((value) => ({ label: 'Custody log', value })),
     { label: 'About hashes', value: kind === 'custody' ? `${hashes} ${chain}` : hashes },
     ...(kind === 'custody' ? [] : [{ label: 'Empty cells', value: blanks }]),
   ];

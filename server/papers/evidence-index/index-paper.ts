@@ -76,11 +76,11 @@ function cells(row: IndexRow): PrintedCell[] {
 }
 
 const custodyHeads = [
-  { head: 'No.', width: 5 },
+  { head: 'Computer, no.', width: 9 },
   { head: 'Time (UTC), local offset', width: 13 },
   { head: 'Event, detail', width: 14 },
-  { head: 'Evidence', width: 21 },
-  { head: 'By', width: 13 },
+  { head: 'Evidence', width: 19 },
+  { head: 'By', width: 11 },
   { head: 'SHA-256 before and after; hash of the event before, and of this one', width: 34 },
 ];
 
@@ -88,7 +88,7 @@ function custodyCells(row: CustodyRow): PrintedCell[] {
   const said = (key: keyof typeof custody): string => custody[key].cell(row, dayWords);
   const number = row.exhibitNumber === null ? '' : `Exhibit ${row.exhibitNumber}`;
   const lines = [
-    [said('place')],
+    [said('computer'), said('place')],
     [dayWords(row.at), clockWords(row.at, 'second'), row.utcOffset],
     [said('event'), said('purpose')],
     [said('description'), number],

@@ -48,7 +48,7 @@ export async function accept(
   if (before) context.known.drop(rule.resource, before);
   context.known.put(rule.resource, base);
   sidesOf(context.there, rule.resource).set(made.id, made);
-  context.done.there.created += 1;
+  if (!rule.lasting) context.done.there.created += 1;
   context.madeNow.add(row.localId);
   // A record on a list also writes itself into the item, which has another version by now.
   if (rule.under !== undefined || madeMore(context, rule, made)) context.stale = true;

@@ -112,8 +112,8 @@ async function adopt(
 async function forget(context: MatterContext, rule: SyncRule, localId: string): Promise<boolean> {
   const base = context.known.get(rule.resource, localId);
   if (!base) return false;
-  if (follows(rule, base.local)) {
-    // Should what it follows be there again, so is it.
+  if (rule.lasting || follows(rule, base.local)) {
+    // Should what it follows be there again, so is it; what lasts is made there again.
     await context.journal.write((tx) => dropBase(tx, context.pair, rule.resource, localId));
     context.known.drop(rule.resource, base);
     return true;

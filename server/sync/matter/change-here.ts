@@ -48,7 +48,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
     });
     context.known.put(resource, base ?? baseOf(context, rule, made, side));
     here.get(resource)?.set(made.id, made);
-    context.done.here.created += 1;
+    if (!rule.lasting) context.done.here.created += 1;
     context.madeNow.add(made.id);
     return true;
   } finally {

@@ -12,6 +12,7 @@ import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
+import { sayCustody } from './custody-logs.ts';
 import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { Batch } from './make-many.ts';
@@ -50,6 +51,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;
+  let said = false;
   let compares = isOlder(releasedIn(row));
   let unfinished: readonly Action[] = [];
   let gone = await goneThere(context, newest);
@@ -81,11 +83,20 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     unfinished = actions;
     const now = isNone(open) ? actions : actions.filter(({ resource }) => !afterImports.has(resource));
     settled = actions.length === 0 && isNone(open);
+    if (settled && (await sayCustody(context))) {
+      settled = false;
+      said = true;
+      rounds += 1;
+      continue;
+    }
     if (settled) break;
     rounds += 1;
     newest();
     if (now.length === 0) await bringImports(context, open, watch.signal);
     else if (!(await doAll(context, here, now, watch))) break;
+    // Whoever was sent a log says what their own has said since (SPEC 11.13).
+    if (said) context.stale = true;
+    said = false;
   }
   if (!settled && brakes.length === 0) {
     const own = unfinished.filter((action) => !isUnsent(context, recordOf(action)));

@@ -91,7 +91,8 @@ describe.each(lanes)('a server restored from a backup, %s', (lane) => {
     await pair.putBack();
 
     const before = (await pair.contents())[0];
-    expect(await run()).toMatchObject({ end: 'brake', matters: [{ brakes: [{ brake: 'older-server' }] }] });
+    const { end, matters } = await run();
+    expect([end, new Set(matters[0]?.brakes.map(({ brake }) => brake))]).toEqual(['brake', new Set(['older-server'])]);
     expect((await pair.contents())[0]).toEqual(before);
     await desktop.engine.release(remoteId, caseId);
     await run();

@@ -28,6 +28,18 @@ export const paperBugs: readonly SeededBug[] = (
       replace: "receipts: 'own',",
     },
     {
+      name: 'what happened to files here is not sent',
+      file: 'areas/evidence/custody-pages.ts',
+      find: '(await lastSaid(tx, first)) < last.place',
+      replace: '(await lastSaid(tx, first)) > last.place',
+    },
+    {
+      name: 'a page of a custody log that contradicts what was received is merged in',
+      file: 'areas/evidence/received-logs.ts',
+      find: 'return forks || events.some(isAnother) ? undefined : added;',
+      replace: 'return added;',
+    },
+    {
       name: 'an exhibit that others were given elsewhere may get another number here',
       file: 'areas/evidence/given-exhibits.ts',
       find: "for (const item of items) await hold(tx, item, item.exhibitState === 'filed' ? 'filed' : state);",

@@ -53,7 +53,7 @@ test('what happens to a file is a chain that a permanent deletion leaves whole, 
   expect(chain[0]).toMatchObject({ hashBefore: null, hashAfter: letter.sha256, previous: null });
   expect(chain.at(-1)).toMatchObject({ hashBefore: letter.sha256, hashAfter: null, previous: chain.at(-2)?.hash });
   const check = () => answered(app.window('GET', `/app/v1/evidence/custody-chain?caseId=${caseId}`));
-  expect(await check()).toEqual({ state: 'unchanged', since: chain[0]?.at, events: 6 });
+  expect(await check()).toEqual({ own: { state: 'unchanged', since: chain[0]?.at, events: 6 }, others: [] });
 
   expect(checkChain([])).toEqual({ state: 'empty' });
   expect(checkChain(chain.toSpliced(2, 1))).toMatchObject({ place: 4, reason: 'An event before it is missing.' });
@@ -64,5 +64,5 @@ test('what happens to a file is a chain that a permanent deletion leaves whole, 
   await neighbours.write((tx) =>
     tx.db.updateTable('custodyEvents').set({ kind: 'served' }).where('place', '=', 2).execute(),
   );
-  expect(await check()).toMatchObject({ state: 'broken', place: 2 });
+  expect(await check()).toMatchObject({ own: { state: 'broken', place: 2 } });
 });

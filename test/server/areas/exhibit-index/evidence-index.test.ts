@@ -6,7 +6,8 @@ import { freeze, replaceNumber, takeBates } from '#server/areas/evidence/ledger.
 import { contractLimits } from '#server/extraction/limits.ts';
 import { readWorkbook } from '#server/extraction/office/workbook.ts';
 import { mimeOfName } from '#server/rules/file-types.ts';
-import type { EvidenceIndex, IndexRow } from '#server/rules/evidence-index.ts';
+import { computerName } from '#server/program/computer-name.ts';
+import { checkWords, type EvidenceIndex, type IndexRow } from '#server/rules/evidence-index.ts';
 import { readZip } from '#build/sample/zip.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { Preparing } from '#test/server/areas/preparation/preparing.ts';
@@ -15,6 +16,7 @@ import { readWithPdfium } from '#test/server/papers/read-with-pdfium.ts';
 import { windowOf } from '#test/server/window/activity/window-of.ts';
 import { answered } from '#test/support/answered.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import { custodyPage } from '#test/support/custody-page.ts';
 
 let app: TestApp;
 let token: string;
@@ -202,14 +204,102 @@ describe('the custody log', () => {
   });
 });
 
+describe('the custody logs of other computers', () => {
+  async function withLogs() {
+    const own = await Preparing.in(app, token, `Logs ${crypto.randomUUID()}`);
+    const lease = await own.evidence('Lease');
+    await own.evidence('Secret', { private: true });
+    const about = `/export/evidence-index?caseId=${own.caseId}&format=json&rows=custody`;
+    const read = (as = token) => answered<EvidenceIndex & { kind: 'custody' }>(app.rest(as, 'GET', about));
+    const files = (await read()).rows.map(({ hashAfter }) => hashAfter ?? '');
+    const send = (page: { content: string; sha256: string }, as = token) =>
+      app.rest(as, 'POST', '/sync/custody-pages', { caseId: own.caseId, ...page });
+    return { caseId: own.caseId, lease, files, read, send };
+  }
+
+  it('are shown with this one in the order of time, each with its computer and whether it is whole', async () => {
+    const { lease, files, read, send } = await withLogs();
+    expect((await read()).rows.map(({ computer }) => computer)).toEqual([null, null]);
+    await answered(send(custodyPage('Laptop', { sha256: files[0] ?? '', events: 2 })));
+    await answered(send(custodyPage('Phone', { at: '2126-01-02T03:04:05.000Z' })));
+    const { rows, custody, otherLogs } = await read();
+    const [laptop, server] = ['Laptop', computerName()];
+    expect(rows.map(({ computer, place }) => [computer, place])).toEqual([
+      [laptop, 1],
+      [laptop, 2],
+      [server, 1],
+      [server, 2],
+      ['Phone', 1],
+    ]);
+    // On each computer the item has another id; the file is the same.
+    expect(rows[0]).toMatchObject({ evidenceId: lease, description: 'Lease', actor: 'Dana Cole', utcOffset: '+02:00' });
+    expect(rows.at(-1)).toMatchObject({ evidenceId: 'theirs', description: null });
+    expect(custody).toMatchObject({ state: 'unchanged', events: 2 });
+    expect(otherLogs).toMatchObject([
+      { computer: 'Laptop', check: { state: 'unchanged', events: 2 } },
+      { computer: 'Phone', check: { state: 'unchanged', events: 1 } },
+    ]);
+  });
+
+  it('are said to differ where a page contradicts what was received before, which stays as it is', async () => {
+    const { read, send } = await withLogs();
+    await answered(send(custodyPage('Laptop', { events: 2 })));
+    const before = await read();
+    await answered(send(custodyPage('Laptop', { events: 3, at: '2026-02-02T03:04:05.000Z' })));
+    const { rows, otherLogs } = await read();
+    expect(rows).toEqual(before.rows);
+    expect(otherLogs).toMatchObject([{ check: { state: 'unchanged', events: 2, differs: true } }]);
+    const [{ check } = { check: { state: 'empty' as const } }] = otherLogs;
+    expect(checkWords(check, (day) => day, 'Laptop')).toBe(
+      'The custody log of “Laptop” differs from what was received before. What was received first is whole: 2 events since 2026-01-02, none changed or missing.',
+    );
+  });
+
+  it('say of this computer that others received what is not in its log, as after a backup was restored', async () => {
+    const { caseId, read, send } = await withLogs();
+    // What is sent is answered by a page of this log.
+    await answered(send(custodyPage('Laptop')));
+    expect((await read()).custody).not.toHaveProperty('differs');
+    await neighbours.write((tx) =>
+      tx.db.deleteFrom('custodyEvents').where('caseId', '=', caseId).where('place', '=', 2).execute(),
+    );
+    expect((await read()).custody).toMatchObject({ state: 'unchanged', events: 1, differs: true });
+  });
+
+  it('refuse what is no page, and pages of who does not see all of the case', async () => {
+    const { caseId, read, send, files, lease } = await withLogs();
+    const page = custodyPage('Laptop');
+    expect(await send({ ...page, content: '{}' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'content' }] },
+    });
+    expect(await send({ ...page, sha256: '0'.repeat(64) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'sha256' }] },
+    });
+    const guest = await neighbours.account(`guest-${crypto.randomUUID()}`);
+    await neighbours.share(caseId, guest.accountId, 'evidence', lease, 'edit');
+    expect(await send(page, guest.token)).toMatchObject({ status: 403 });
+    // They see the events of what they see, and no page.
+    const [shown, hidden] = files;
+    await answered(send(custodyPage('Laptop', { sha256: shown ?? '' })));
+    await answered(send(custodyPage('Phone', { sha256: hidden ?? '' })));
+    expect(await answered(app.rest(guest.token, 'GET', `/sync/custody-pages?caseId=${caseId}`))).toEqual([]);
+    const seen = await read(guest.token);
+    expect(seen.otherLogs).toMatchObject([{ computer: 'Laptop', check: whole }]);
+    const mine = seen.rows.filter(({ computer }) => computer === 'Laptop');
+    expect(mine).toMatchObject([{ evidenceId: lease, place: null }]);
+  });
+});
+
+const whole = { state: 'unchanged', since: null, events: null };
+
 describe('who sees what', () => {
   const countOf = (custody: EvidenceIndex & { kind: 'custody' }) => ({
     check: custody.custody,
     places: new Set(custody.rows.map(({ place }) => place)),
     items: new Set(custody.rows.map(({ evidenceId }) => evidenceId)),
   });
-  const whole = { state: 'unchanged', since: null, events: null };
-
   it('an assistant learns nothing of what is private, nor how much there is', async () => {
     const { accountId } = await neighbours.read((tx) =>
       tx.db
@@ -239,7 +329,10 @@ describe('who sees what', () => {
     const seen = countOf(await eventsOf(guest.token));
     expect(seen).toEqual({ check: whole, places: new Set([null]), items: new Set([ids.lease]) });
     const window = await windowOf(app, neighbours, guest.accountId);
-    expect(await answered(window('GET', `/app/v1/evidence/custody-chain?caseId=${work.caseId}`))).toEqual(whole);
+    expect(await answered(window('GET', `/app/v1/evidence/custody-chain?caseId=${work.caseId}`))).toEqual({
+      own: whole,
+      others: [],
+    });
   });
 });
 

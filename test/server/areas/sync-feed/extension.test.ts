@@ -19,6 +19,7 @@ it('is described in the document, next to its paths and not among them', () => {
     '/api/v1/sync/requests/{key}',
     '/api/v1/sync/creates',
     '/api/v1/sync/follow',
+    '/api/v1/sync/custody-pages',
     ...['/binders', '/binders/{id}/items', '/binder-items', '/binder-items/{id}/supports', '/supports'].map(below),
     ...['/packets', '/packets/{id}/items', '/packet-items', '/redactions'].map(below),
   ]);

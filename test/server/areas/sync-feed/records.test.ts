@@ -4,6 +4,7 @@ import { syncRules } from '#server/areas/records.ts';
 import { hashOf, project } from '#server/catalog/projection.ts';
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import { custodyPage } from '#test/support/custody-page.ts';
 import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
 import { answered } from '#test/support/answered.ts';
 import { manifestOf } from './follower.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   app = await testApp({ rateLimit: 0 });
   token = await app.token();
   matter = await plantMatter(app, token, 'Quetzalcoatl');
+  const { caseId } = matter;
+  await answered(app.rest(token, 'POST', '/sync/custody-pages', { caseId, ...custodyPage('Laptop') }));
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
