@@ -3319,7 +3319,6 @@ export type TrashResource =
   | 'binders'
   | 'contacts'
   | 'courtCases'
-  | 'custodyPages'
   | 'documents'
   | 'evidence'
   | 'folders'
