@@ -60,8 +60,8 @@ export function isWindowKey(publicKey: string): boolean {
  * Whether the tab with this key signed the challenge for this address. With the address in it, a program that listens
  * where Casewright did can’t pass on what the tab signs to the one that listens elsewhere by now.
  */
-export function hasSigned(publicKey: string, signature: string, told: { challenge: string; origin: string }): boolean {
-  const bytes = Buffer.from(`Casewright window\n${told.origin}\n${told.challenge}`);
+export function hasSigned(publicKey: string, signature: string, asked: { challenge: string; origin: string }): boolean {
+  const bytes = Buffer.from(`Casewright window\n${asked.origin}\n${asked.challenge}`);
   const key = { key: keyOf(publicKey), dsaEncoding: 'ieee-p1363' } as const;
   return verify('sha256', bytes, key, Buffer.from(signature, 'base64url'));
 }

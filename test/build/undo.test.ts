@@ -8,7 +8,7 @@ const project = path.resolve(import.meta.dirname, '..', '..');
 const without: Record<string, RegExp> = {
   'accounts, people and their rights':
     /_(account_|profile|members|workspaces|developer_tokens|approvals|calendar_feed)/,
-  'signing in and out': /_(sign_|password|forgot|reset|verify|invitation_)/,
+  'signing in and out': /_(session_|sign_|password|forgot|reset|verify|invitation_)/,
   'the program and its backups': /_(settings|backups|jobs|connect_test)/,
   'a certificate is unlocked and locked again, and its file is the person’s': /_certificates/,
   'a new matter': /_(first_run|demo)$/,

@@ -169,6 +169,7 @@ export class CanaryMatter {
       title: word,
       tagNames: [word],
       eventDate: '2026-02-03',
+      annotations: [{ page: 1, quote: word, note: word }],
       issueIds: [issue.id],
       courtCaseIds: [courtCase.id],
     });

@@ -52,7 +52,7 @@ function routes(): { method: string; address: string }[] {
 }
 
 /** What is asked by people who have no session yet; the other such routes are a hosted server's alone. */
-const signedOut = new Set(['/app/deployment', '/app/invitation/look']);
+const signedOut = new Set(['/app/deployment', '/app/invitation/look', '/app/session/challenge', '/app/session/again']);
 
 describe('every route of the window', () => {
   test('is found by this test', () => {

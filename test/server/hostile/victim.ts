@@ -6,6 +6,7 @@ import { smsBackup, texts } from '#test/support/files/messages.ts';
 import type { TestApp } from '#test/support/app.ts';
 import type { Neighbours } from '#test/server/access/neighbours.ts';
 import { plantMatter, type PlantedMatter } from '#test/server/access/planted-matter.ts';
+import { custodyPage } from '#test/support/custody-page.ts';
 import { answered } from '#test/support/answered.ts';
 import { type Person, sessionOf } from './doors.ts';
 
@@ -44,6 +45,7 @@ export async function plantVictim(app: TestApp, neighbours: Neighbours): Promise
   }
   await ask('PATCH', `/evidence/${evidenceId}`, { private: true, description: hiddenCanary, tagNames: [hiddenCanary] });
   await importedInto(app, token, matter.caseId);
+  await ask('POST', '/sync/custody-pages', { caseId: matter.caseId, ...custodyPage(`Laptop of ${canary}`) });
   const cookie = await sessionOf(neighbours, accountId);
   const search = { caseId: matter.caseId, name: canary, query: 'q=1' };
   await answered(app.window('POST', '/app/v1/saved-searches', search, { cookie }));

@@ -45,8 +45,8 @@ async function signInAgain(
   const { publicKey, signature } = await formOf(request, entries.signInAgain);
   const now = isoInstant(systemClock());
   const accountId = await store.readOne((tx) => accountOfKey(tx, publicKey, now));
-  const told = { challenge, origin: place.ownOrigin(request) };
-  if (accountId === undefined || !hasSigned(publicKey, signature, told)) {
+  const question = { challenge, origin: place.ownOrigin(request) };
+  if (accountId === undefined || !hasSigned(publicKey, signature, question)) {
     throw new AppError('invalid_token', 'This window is not signed in.');
   }
   const secret = await store.write(by(accountId), (tx) => openSession(tx, accountId, desktopLabel));
