@@ -181,9 +181,11 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
   const knownHere = new Set(state.bases.map(({ localId }) => localId));
   const knownThere = new Set(state.bases.map(({ remoteId }) => remoteId));
   const freshHere = state.local.filter(({ id }) => !knownHere.has(id) && !state.underway.has(id));
+  const asked = askedToRestore(state);
   const freshThere = state.remote
     .filter(({ id }) => !knownThere.has(id) && !state.goneThere.has(id))
-    .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }));
+    .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }))
+    .filter(({ fields }) => !asked.has(identityOf(rule, fields)));
   const twins = twinsOf(state, freshHere, freshThere);
   for (const { mine, theirs } of twins.values()) planTwins(state, mine, theirs, steps);
   const isTwin = (side: Side): boolean => twins.has(identityOf(state.rule, side.fields));
@@ -196,6 +198,16 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
   for (const { id, version, fields } of freshThere.filter(isMade)) {
     steps.makes.push({ do: 'create-here', resource, remoteId: id, version, fields });
   }
+}
+
+/**
+ * What the server forgot is asked about. Another may have made it there again: brought here before the answer, it would
+ * be there twice after it (SPEC 2.5). Answers their identities.
+ */
+function askedToRestore({ rule, bases, local, goneThere, forgotten }: ResourceState): Set<string> {
+  const asked = bases.filter(({ remoteId }) => goneThere.has(remoteId) && forgotten?.has(remoteId) === true);
+  const ids = new Set(asked.map(({ localId }) => localId));
+  return new Set(local.filter(({ id }) => ids.has(id)).map(({ fields }) => identityOf(rule, fields)));
 }
 
 /** New on both sides, of one identity: one record when that is certain, otherwise a person looks (SPEC 3, last row). */

@@ -245,7 +245,7 @@ describe.skipIf(noBrowser)('adding many files', () => {
         await application.stop();
         await panel(page).getByText('Adding resumes automatically when it is back. Nothing is lost.').waitFor();
         await application.startAgain();
-        await chip(page, '300 files added').waitFor({ timeout: 60_000 });
+        await panel(page).getByText('300 files added').waitFor({ timeout: 60_000 });
         expect(await hashesIn(application, token)).toEqual(files.hashes);
       },
       { expected: whileStopped },

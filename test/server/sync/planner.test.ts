@@ -253,6 +253,21 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     expect({ brakes, actions }).toEqual({ brakes: [], actions: [] });
     expect(questions.map(({ ask }) => ask)).toEqual(['deleted-there-edited-here', 'deleted-there-edited-here']);
   });
+
+  it('does not bring what the server forgot, and another made there again, before it was decided (2.5)', () => {
+    const state = many(2, (n) => (n === 0 ? { there: null, goneThere: true } : {}));
+    const [lost] = state.local;
+    if (!lost) throw new Error('There is a record here.');
+    const again = { ...lost, id: 'again' };
+    const asked = { ...state, remote: [...state.remote, again], forgotten: new Set(['r0']) };
+    expect(planSync([asked], ids)).toMatchObject({ actions: [], questions: [{ localId: lost.id, remoteId: 'r0' }] });
+    // Whoever says that it stays has no pair for it any more.
+    const restored = { ...asked, bases: state.bases.slice(1) };
+    expect(planSync([restored], ids)).toMatchObject({
+      actions: [{ do: 'adopt', localId: lost.id, remoteId: 'again' }],
+      questions: [],
+    });
+  });
 });
 
 describe('what both sides made on their own', () => {

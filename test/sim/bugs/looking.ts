@@ -3,6 +3,12 @@ import type { SeededBug } from './bug.ts';
 /** What is read, whom it is believed of, and what is written here. */
 export const lookingBugs: readonly SeededBug[] = [
   {
+    name: 'what the server forgot, and another made again, is brought here beside it',
+    file: 'sync/planner.ts',
+    find: '.filter(({ fields }) => !asked.has(identityOf(rule, fields)));',
+    replace: '.filter(() => asked.size >= 0);',
+  },
+  {
     name: 'one scan without it is enough',
     file: 'sync/matter/absences.ts',
     find: "if (says === 'gone' || (says === 'unknown' && twice)) {",
