@@ -181,7 +181,7 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
   const knownHere = new Set(state.bases.map(({ localId }) => localId));
   const knownThere = new Set(state.bases.map(({ remoteId }) => remoteId));
   const freshHere = state.local.filter(({ id }) => !knownHere.has(id) && !state.underway.has(id));
-  const asked = askedToRestore(state);
+  const asked = askedToRestore(state, steps);
   const freshThere = state.remote
     .filter(({ id }) => !knownThere.has(id) && !state.goneThere.has(id))
     .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }))
@@ -201,12 +201,17 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
 }
 
 /**
- * What the server forgot is asked about. Another may have made it there again: brought here before the answer, it would
- * be there twice after it (SPEC 2.5). Answers their identities.
+ * The identities of what is missing there and asked about, or will be once it is certain: what a restored server forgot
+ * is measured without a version. Another may have made it there again: brought here before the answer, it would be there
+ * twice after it (SPEC 2.5).
  */
-function askedToRestore({ rule, bases, local, goneThere, forgotten }: ResourceState): Set<string> {
-  const asked = bases.filter(({ remoteId }) => goneThere.has(remoteId) && forgotten?.has(remoteId) === true);
-  const ids = new Set(asked.map(({ localId }) => localId));
+function askedToRestore({ rule, bases, local, remote }: ResourceState, { questions }: Steps): Set<string> {
+  const asked = questions.flatMap((each) => (each.ask === 'deleted-there-edited-here' ? [each.localId] : []));
+  const there = new Set(remote.map(({ id }) => id));
+  const measured = bases.filter(
+    (base) => base.remoteVersion === '' && isEmpty(base.local) && !there.has(base.remoteId),
+  );
+  const ids = new Set([...asked, ...measured.map(({ localId }) => localId)]);
   return new Set(local.filter(({ id }) => ids.has(id)).map(({ fields }) => identityOf(rule, fields)));
 }
 

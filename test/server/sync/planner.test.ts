@@ -261,6 +261,12 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     const again = { ...lost, id: 'again' };
     const asked = { ...state, remote: [...state.remote, again], forgotten: new Set(['r0']) };
     expect(planSync([asked], ids)).toMatchObject({ actions: [], questions: [{ localId: lost.id, remoteId: 'r0' }] });
+    // As a restored server's is measured: it is not certain yet that it is gone.
+    const [pair] = state.bases;
+    if (!pair) throw new Error('It was a pair.');
+    const bases = [{ ...pair, local: {}, remoteVersion: '' }, ...state.bases.slice(1)];
+    const measured = { ...asked, bases, goneThere: new Set<string>(), forgotten: new Set<string>() };
+    expect(planSync([measured], ids)).toMatchObject({ actions: [], questions: [] });
     // Whoever says that it stays has no pair for it any more.
     const restored = { ...asked, bases: state.bases.slice(1) };
     expect(planSync([restored], ids)).toMatchObject({
