@@ -202,16 +202,14 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
 
 /**
  * The identities of what is missing there and asked about, or will be once it is certain: what a restored server forgot
- * is measured without a version. Another may have made it there again: brought here before the answer, it would be there
+ * is measured by nothing. Another may have made it there again: brought here before the answer, it would be there
  * twice after it (SPEC 2.5).
  */
-function askedToRestore({ rule, bases, local, remote }: ResourceState, { questions }: Steps): Set<string> {
-  const asked = questions.flatMap((each) => (each.ask === 'deleted-there-edited-here' ? [each.localId] : []));
-  const there = new Set(remote.map(({ id }) => id));
-  const measured = bases.filter(
-    (base) => base.remoteVersion === '' && isEmpty(base.local) && !there.has(base.remoteId),
-  );
-  const ids = new Set([...asked, ...measured.map(({ localId }) => localId)]);
+function askedToRestore({ rule, bases, local }: ResourceState, { questions }: Steps): Set<string> {
+  const isAsked = (id: string): boolean =>
+    questions.some((each) => each.ask === 'deleted-there-edited-here' && each.localId === id);
+  const asked = bases.filter((base) => isEmpty(base.local) || isAsked(base.localId));
+  const ids = new Set(asked.map(({ localId }) => localId));
   return new Set(local.filter(({ id }) => ids.has(id)).map(({ fields }) => identityOf(rule, fields)));
 }
 

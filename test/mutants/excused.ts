@@ -12,6 +12,24 @@ export interface Excuse {
 
 export const excuses: readonly Excuse[] = [
   {
+    file: 'server/sync/planner.ts',
+    code: "keepFinalLists(state, finals.get(parentOf(state.rule) ?? ''), ids, steps);",
+    mutants: [["''", '"Stryker was here!"']],
+    why: 'No kind of record has either name; the blank is for the compiler.',
+  },
+  {
+    file: 'server/sync/planner.ts',
+    code: "const moved = new Set(actions.flatMap((each) => (each.do === 'edit-here' && isMove(each) ? [listOf(each)] : [])));",
+    mutants: [['[]', '["Stryker was here"]']],
+    why: 'No list has it as its id.',
+  },
+  {
+    file: 'server/sync/planner.ts',
+    code: "return typeof parent === 'string' && seen < parents.size ? 1 + depth(parent, seen + 1) : 0;",
+    mutants: [['seen < parents.size', 'seen <= parents.size']],
+    why: 'A circle of parents ends either way, and all in it are counted alike.',
+  },
+  {
     file: 'server/sync/merge.ts',
     code: "const [field = ''] = fields;",
     mutants: [["''", '"Stryker was here!"']],

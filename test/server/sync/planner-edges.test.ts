@@ -146,6 +146,15 @@ describe('records that both sides made (SPEC 3, last row)', () => {
     expect(questions).toMatchObject([{ ask: 'same-thing-twice', localIds: ['l1'], remoteIds: ['r1'] }]);
   });
 
+  it('come here beside one that is asked about for another reason than that it is missing there', () => {
+    const of = (kind: string): Fields => ({ aboutId: null, kind });
+    const local = [side('l1', of('mine'))];
+    const remote = [side('r1', of('theirs'), '2'), side('new2', of('theirs'))];
+    const both = plan(state(entries, { bases: [base(1, of('once'))], local, remote }));
+    expect(both.questions).toMatchObject([{ ask: 'both-edited', localId: 'l1' }]);
+    expect(done(both)).toEqual(['create-here new2']);
+  });
+
   it('take from each other what is blank: nothing, no words, or no', () => {
     const about = { resource: 'folders', localId: 'l1', remoteId: 'r1', version: '7' };
     for (const blank of [null, '', false]) {
@@ -157,6 +166,9 @@ describe('records that both sides made (SPEC 3, last row)', () => {
       ]);
     }
     expect(twins([{ flag: true }], [{ flag: 'said' }]).questions).toMatchObject([{ ask: 'both-edited' }]);
+    expect(twins([{ flag: null }], [{ flag: '' }]).actions.slice(1)).toEqual([
+      { do: 'edit-here', ...about, fields: { flag: '' } },
+    ]);
   });
 
   it('are made by no one where no operation makes them', () => {

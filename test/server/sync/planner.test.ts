@@ -261,6 +261,14 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     const again = { ...lost, id: 'again' };
     const asked = { ...state, remote: [...state.remote, again], forgotten: new Set(['r0']) };
     expect(planSync([asked], ids)).toMatchObject({ actions: [], questions: [{ localId: lost.id, remoteId: 'r0' }] });
+    // What is like another record, about which nothing is asked, does not wait.
+    const more = [...asked.remote, ...state.remote.map((side) => ({ ...side, id: 'like another' }))];
+    expect(planSync([{ ...asked, remote: more }], ids).actions).toMatchObject([
+      { do: 'create-here', remoteId: 'like another' },
+    ]);
+    // What is missing and neither asked about nor measured anew is no reason to wait.
+    const uncertain = { ...asked, goneThere: new Set<string>(), forgotten: new Set<string>() };
+    expect(planSync([uncertain], ids).actions).toMatchObject([{ do: 'create-here', remoteId: 'again' }]);
     // As a restored server's is measured: it is not certain yet that it is gone.
     const [pair] = state.bases;
     if (!pair) throw new Error('It was a pair.');
