@@ -1,3 +1,4 @@
+import { inBase64 } from './base64.ts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { requestLimits } from '#server/rules/request-limits.ts';
 import { call } from './client.ts';
@@ -28,7 +29,7 @@ export async function addCertificate(client: QueryClient, file: File, password: 
   if (file.size > requestLimits.certificateBytes) {
     throw new Error('This file is too large for a certificate. Choose the .p12 or .pfx file.');
   }
-  const added = await call('post_certificates', { file: await base64Of(file), password });
+  const added = await call('post_certificates', { file: inBase64(await file.arrayBuffer()), password });
   await showAgain(client);
   return added;
 }
@@ -51,9 +52,4 @@ export async function removeCertificate(client: QueryClient, id: string): Promis
 /** No records: the change log says nothing of them. */
 function showAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.certificates });
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -1,4 +1,6 @@
 import { ApiError } from './api-error.ts';
+import { inBase64 } from './base64.ts';
+import { windowQuestion } from '#server/rules/window-question.ts';
 import { call } from './client.ts';
 
 /*
@@ -17,7 +19,7 @@ let made: Promise<WindowKey> | undefined;
 
 async function make(): Promise<WindowKey> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify']);
-  return { publicKey: inBase64Url(await crypto.subtle.exportKey('spki', publicKey)), privateKey };
+  return { publicKey: inBase64(await crypto.subtle.exportKey('spki', publicKey)), privateKey };
 }
 
 /** Leaves this tab's key with the server, which may have been put back to an earlier day since the last time. */
@@ -32,18 +34,13 @@ export async function signInAgain(): Promise<boolean> {
   const { publicKey, privateKey } = await made;
   try {
     const { challenge } = await call('get_session_challenge', {});
-    const text = new TextEncoder().encode(`Casewright window\n${window.location.origin}\n${challenge}`);
+    const text = new TextEncoder().encode(windowQuestion(window.location.origin, challenge));
     const signature = await crypto.subtle.sign({ ...ecdsa, hash: 'SHA-256' }, privateKey, text);
-    await call('post_session_again', { publicKey, signature: inBase64Url(signature) });
+    await call('post_session_again', { publicKey, signature: inBase64(signature) });
     return true;
   } catch (error) {
     // The window says that it is not signed in, and how to open one that is.
     if (error instanceof ApiError && error.status === 401) return false;
     throw error;
   }
-}
-
-function inBase64Url(bytes: ArrayBuffer): string {
-  const text = String.fromCharCode(...new Uint8Array(bytes));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { Place } from '#renderer/features/screens/define-screen.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { placesFor } from './screens.ts';
-import { useIsHere } from './use-is-here.ts';
+import { isWithin, useIsHere } from './use-is-here.ts';
 import classes from './shell.module.css';
 
 /** What is looked up most on the way to court; the rest is one tap further. */
@@ -15,9 +15,7 @@ export function BottomBar() {
   const { mode } = useSession();
   const places = placesFor(mode);
   const [location] = useLocation();
-  const elsewhere = !first.some(
-    (address) => location === address || (address !== '/' && location.startsWith(`${address}/`)),
-  );
+  const elsewhere = !first.some((address) => isWithin(location, address));
   const others = places.filter(({ address }) => !first.includes(address));
   return (
     <nav className={classes.bottom} aria-label="Main">

@@ -15,6 +15,7 @@ import { SearchField } from './search-field.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ThemeSwitch } from '#renderer/features/preferences/theme-switch.tsx';
 import { UploadChip } from '#renderer/features/uploads/upload-chip.tsx';
+import { isWithin } from './use-is-here.ts';
 import classes from './shell.module.css';
 
 interface TopBarProps {
@@ -24,7 +25,7 @@ interface TopBarProps {
 
 export function TopBar({ searchField, onPalette }: TopBarProps) {
   const [location] = useLocation();
-  const here = places.find(({ address }) => location === address || location.startsWith(`${address}/`));
+  const here = places.find(({ address }) => isWithin(location, address));
   const { case: matter } = useMatter();
   const phone = usePhone();
   const shown = useShownTitle() ?? here?.label ?? 'Casewright';

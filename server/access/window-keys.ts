@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { windowQuestion } from '#server/rules/window-question.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { sessionSeconds } from './sessions.ts';
@@ -12,7 +13,7 @@ import { sessionSeconds } from './sessions.ts';
 /** Tabs that are closed leave theirs behind; the oldest give way. */
 const keysKept = 50;
 
-/** Keeps a tab’s public key (SPKI, in base64url) as long as a session lasts. */
+/** Keeps a tab’s public key (SPKI, in base64) as long as a session lasts. */
 export async function keepWindowKey(tx: WriteTx, accountId: string, publicKey: string): Promise<void> {
   const expiresAt = isoInstant(Date.parse(tx.now) + sessionSeconds * 1000);
   await tx.db
@@ -20,18 +21,15 @@ export async function keepWindowKey(tx: WriteTx, accountId: string, publicKey: s
     .values({ publicKey, accountId, expiresAt })
     .onConflict((same) => same.column('publicKey').doUpdateSet({ expiresAt }))
     .execute();
-  const surplus = await tx.db
+  const newest = tx.db
     .selectFrom('windowKeys')
     .select('publicKey')
     .orderBy('expiresAt', 'desc')
     .orderBy('publicKey')
-    .offset(keysKept)
-    .limit(keysKept)
-    .execute();
-  const over = surplus.map((row) => row.publicKey);
+    .limit(keysKept);
   await tx.db
     .deleteFrom('windowKeys')
-    .where((is) => is.or([is('expiresAt', '<=', tx.now), is('publicKey', 'in', over)]))
+    .where((is) => is.or([is('expiresAt', '<=', tx.now), is('publicKey', 'not in', newest)]))
     .execute();
 }
 
@@ -61,11 +59,11 @@ export function isWindowKey(publicKey: string): boolean {
  * where Casewright did can’t pass on what the tab signs to the one that listens elsewhere by now.
  */
 export function hasSigned(publicKey: string, signature: string, asked: { challenge: string; origin: string }): boolean {
-  const bytes = Buffer.from(`Casewright window\n${asked.origin}\n${asked.challenge}`);
+  const bytes = Buffer.from(windowQuestion(asked.origin, asked.challenge));
   const key = { key: keyOf(publicKey), dsaEncoding: 'ieee-p1363' } as const;
-  return verify('sha256', bytes, key, Buffer.from(signature, 'base64url'));
+  return verify('sha256', bytes, key, Buffer.from(signature, 'base64'));
 }
 
 function keyOf(publicKey: string) {
-  return createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
+  return createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
 }

@@ -39,6 +39,8 @@ export function prose(max: number) {
   return storable(z.string().normalize(), max);
 }
 
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 in 64 lowercase hexadecimal digits.');
+
 /** Text of any number of lines, kept character by character; it may be empty. */
 export function exactText(max: number) {
   return storable(z.string(), max);

@@ -216,13 +216,18 @@ function stateWords(check: SeenCheck, day: DayWords, log: string): string {
   }
 }
 
-/** Of every log a line, this computer’s first. */
-export function checksWords(own: SeenCheck, others: readonly OtherLog[], day: DayWords): string[] {
-  const shown = own.state === 'empty' && others.length > 0 ? [] : [checkWords(own, day)];
-  return [...shown, ...others.map(({ computer, check }) => checkWords(check, day, computer))];
+export interface CheckLine {
+  words: string;
+  /** Whether the log needs to be looked at. */
+  doubtful: boolean;
 }
 
-/** Whether a log needs to be looked at. */
-export function isDoubtful({ state, differs }: SeenCheck): boolean {
-  return state === 'broken' || differs === true;
+/** Of every log a line, this computer’s first. */
+export function checkLines(own: SeenCheck, others: readonly OtherLog[], day: DayWords): CheckLine[] {
+  const line = (check: SeenCheck, computer?: string): CheckLine => ({
+    words: checkWords(check, day, computer),
+    doubtful: check.state === 'broken' || check.differs === true,
+  });
+  const shown = own.state === 'empty' && others.length > 0 ? [] : [line(own)];
+  return [...shown, ...others.map(({ computer, check }) => line(check, computer))];
 }

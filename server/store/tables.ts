@@ -120,7 +120,7 @@ export interface SessionRow {
   expiresAt: string;
 }
 
-/** A tab of a desktop's window, by the key with which it signs in again after a restart (SPKI, base64url). */
+/** A tab of a desktop's window, by the key with which it signs in again after a restart (SPKI, base64). */
 export interface WindowKeyRow {
   publicKey: string;
   accountId: string;

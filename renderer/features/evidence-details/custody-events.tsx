@@ -5,7 +5,7 @@ import { call } from '#renderer/api/client.ts';
 import type { Custody, EvidenceItem } from '#renderer/api/generated.ts';
 import { formatDate, formatInstant } from '#renderer/lib/dates.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
-import { checksWords } from '#server/rules/evidence-index.ts';
+import { checkLines } from '#server/rules/evidence-index.ts';
 import classes from './item-details.module.css';
 
 type Event = Custody['events'][number];
@@ -56,7 +56,7 @@ function CheckLog({ caseId }: { caseId: string }) {
   const check = (): void => {
     setBusy(true);
     call('get_evidence_custody_chain', { caseId })
-      .then(({ own, others }) => setResult(checksWords(own, others, formatDate)))
+      .then(({ own, others }) => setResult(checkLines(own, others, formatDate).map(({ words }) => words)))
       .catch((error: unknown) => setResult([sentenceFor(error)]))
       .finally(() => setBusy(false));
   };

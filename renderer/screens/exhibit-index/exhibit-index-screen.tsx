@@ -18,13 +18,7 @@ import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useRowNav } from '#renderer/parts/row-list/use-row-nav.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { Tab } from '#renderer/parts/tab.tsx';
-import {
-  checkWords,
-  type EvidenceIndex,
-  type IndexKind,
-  indexKinds,
-  isDoubtful,
-} from '#server/rules/evidence-index.ts';
+import { checkLines, type EvidenceIndex, type IndexKind, indexKinds } from '#server/rules/evidence-index.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { found, linesOf } from './index-lines.ts';
 import { IndexTable } from './index-table.tsx';
@@ -129,9 +123,9 @@ function Rows({ index, view: { text, courtCaseId }, narrow }: RowsProps) {
 function Checks({ index: { custody, otherLogs } }: { index: EvidenceIndex }) {
   return (
     <div role="status">
-      {[{ computer: undefined, check: custody }, ...otherLogs].map(({ computer, check }, at) => (
-        <p key={at} className={isDoubtful(check) ? 'tone-loss strong' : 'quiet'}>
-          {checkWords(check, formatDate, computer)}
+      {checkLines(custody, otherLogs, formatDate).map(({ words, doubtful }) => (
+        <p key={words} className={doubtful ? 'tone-loss strong' : 'quiet'}>
+          {words}
         </p>
       ))}
     </div>

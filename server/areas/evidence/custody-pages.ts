@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { accountNames } from '#server/areas/account/queries.ts';
-import { exactText, Instant } from '#server/catalog/fields.ts';
+import { exactText, Instant, Sha256 } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { computerName } from '#server/program/computer-name.ts';
 import { insertRecord } from '#server/store/records.ts';
@@ -12,7 +12,6 @@ import { custodyPages } from './custody-page-record.ts';
 /* The custody log of a computer in pages, as it travels to others (server/sync/SPEC.md, 11.13). */
 
 const eventsAPage = 500;
-export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** An event as it is in the log that it is from; of a later version, it may be of a kind that is not known here. */
 const Event = z.strictObject({

@@ -27,10 +27,10 @@ export async function seenCustody(view: MatterView): Promise<SeenCustody> {
   const { tx, viewer, matter } = view;
   const events = await custodyEventsOf(tx, matter.caseId);
   const pages = (await pagesOf(tx, matter.caseId)).map(({ content }) => readPage(content));
-  const [own, received] = [[] as PageContent[], [] as PageContent[]];
-  for (const page of pages) (page.chain === events[0]?.id ? own : received).push(page);
+  const isOwn = ({ chain }: PageContent): boolean => chain === events[0]?.id;
+  const own = pages.filter(isOwn);
   const check = { ...checkChain(events), ...(differs(events, own) && { differs: true as const }) };
-  const others = receivedLogs(received);
+  const others = receivedLogs(pages.filter((page) => !isOwn(page)));
   if (matter.whole && viewer.seesPrivate === 1) return { check, events, others: others.map(asSeen), whole: true };
   const seen = await seenAmong(view, 'evidence', [...new Set(events.map(({ evidenceId }) => evidenceId))]);
   const mine = events.filter(({ evidenceId }) => seen.has(evidenceId));

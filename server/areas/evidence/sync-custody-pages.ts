@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answering, seenAnswers } from '#server/catalog/answer.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { CaseIdFilter, Id, Instant } from '#server/catalog/fields.ts';
+import { CaseIdFilter, Id, Instant, Sha256 } from '#server/catalog/fields.ts';
 import { defineList } from '#server/catalog/list.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import { custodyPages } from './custody-page-record.ts';
-import { cutPages, keepPage, Sha256 } from './custody-pages.ts';
+import { cutPages, keepPage } from './custody-pages.ts';
 
 /* Pages of custody logs, for whoever syncs a copy and sees all of a matter. They are never changed and never deleted. */
 

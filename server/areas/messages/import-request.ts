@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CaseIdFilter, forPeople, Id } from '#server/catalog/fields.ts';
+import { CaseIdFilter, forPeople, Id, Sha256 } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { ImportError } from '#server/importers/import-error.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -8,7 +8,6 @@ import type { Answers } from '#server/importers/message.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import { importAnswers, PartyName } from './schema.ts';
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Give the SHA-256 in 64 lowercase hexadecimal digits.');
 const yes = z.literal('yes').optional();
 
 export const ImportBody = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Fact } from '#server/papers/message-log/facts.ts';
 import { counted, dayWords, instantWords } from '#server/papers/message-log/words.ts';
-import { checksWords, type DayWords, type EvidenceIndex } from '#server/rules/evidence-index.ts';
+import { checkLines, type DayWords, type EvidenceIndex } from '#server/rules/evidence-index.ts';
 
 /* What every file of an index says about itself. */
 
@@ -17,7 +17,7 @@ export function indexFacts(index: EvidenceIndex, day: DayWords = dayWords): Fact
   return [
     { label: 'Contents', value: counted(rows.length, noun) },
     { label: 'Made', value: `${instantWords(madeAt)}, with ${madeWith}` },
-    ...checksWords(custody, otherLogs, day).map((value) => ({ label: 'Custody log', value })),
+    ...checkLines(custody, otherLogs, day).map(({ words }) => ({ label: 'Custody log', value: words })),
     { label: 'About hashes', value: kind === 'custody' ? `${hashes} ${chain}` : hashes },
     ...(kind === 'custody' ? [] : [{ label: 'Empty cells', value: blanks }]),
   ];

@@ -35,9 +35,8 @@ const TypedPassword = z
   .max(1024, 'A password is never as long as this.');
 const Code = z.string().min(1, 'Give the code.').max(100, 'A code is never as long as this.');
 const Secret = z.string().min(1).max(100);
-const Base64Url = z.base64url('Write it in base64url.').min(1).max(200);
-/** SPKI, as a browser exports it. */
-const PublicKey = Base64Url;
+/** A key (SPKI) or a signature, as a browser makes them. */
+const Base64 = z.base64('Write it in base64.').min(1).max(200);
 const Link = z.strictObject({ link: z.string().max(200) });
 
 const Session = z
@@ -84,7 +83,7 @@ export const entries = {
     path: '/session/key',
     summary: 'Leave the key by which this window signs in again after a restart',
     signedIn: true,
-    form: z.strictObject({ publicKey: PublicKey }),
+    form: z.strictObject({ publicKey: Base64 }),
     answer: nothing,
   }),
   challenge: entry({
@@ -98,7 +97,7 @@ export const entries = {
     method: 'post',
     path: '/session/again',
     summary: 'Sign in again after a restart, by the key that this window left',
-    form: z.strictObject({ publicKey: PublicKey, signature: Base64Url }),
+    form: z.strictObject({ publicKey: Base64, signature: Base64 }),
     answer: nothing,
   }),
   deployment: entry({

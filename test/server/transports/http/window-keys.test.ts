@@ -15,7 +15,7 @@ interface Key {
 
 function newKey(namedCurve = 'P-256'): Key {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });
-  return { publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'), privateKey };
+  return { publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), privateKey };
 }
 
 let folder: string;
@@ -48,7 +48,7 @@ const nobody = { cookie: 'none=1' };
 function again(key: Key, signed: { challenge: string; origin?: string }, as = key.publicKey) {
   const text = `Casewright window\n${signed.origin ?? app.url}\n${signed.challenge}`;
   const signature = sign('sha256', Buffer.from(text), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
-  const body = { publicKey: as, signature: signature.toString('base64url') };
+  const body = { publicKey: as, signature: signature.toString('base64') };
   return app.window('POST', '/app/session/again', body, nobody);
 }
 
