@@ -262,7 +262,7 @@ describe('the brakes (SPEC 2.5, 5.3)', () => {
     const asked = { ...state, remote: [...state.remote, again], forgotten: new Set(['r0']) };
     expect(planSync([asked], ids)).toMatchObject({ actions: [], questions: [{ localId: lost.id, remoteId: 'r0' }] });
     // What is like another record, about which nothing is asked, does not wait.
-    const more = [...asked.remote, ...state.remote.map((side) => ({ ...side, id: 'like another' }))];
+    const more = [...asked.remote, ...state.remote.map((record) => ({ ...record, id: 'like another' }))];
     expect(planSync([{ ...asked, remote: more }], ids).actions).toMatchObject([
       { do: 'create-here', remoteId: 'like another' },
     ]);
