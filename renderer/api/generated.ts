@@ -1024,10 +1024,13 @@ export interface Custody {
   } | null;
   /** What happened to it, in order */
   events: {
-    kind: 'received' | 'verified' | 'exported' | 'numbered' | 'served' | 'filed' | 'packed' | 'redacted' | 'deleted';
+    /** Of a later version of Casewright, it may be an unknown one */
+    kind: string;
+    /** In whose log it is; null where there is no other log */
+    computer: string | null;
     /** ISO 8601 UTC with milliseconds */
     at: string;
-    /** What the clock of this computer showed, such as +02:00 */
+    /** What the clock of that computer showed, such as +02:00 */
     utcOffset: string;
     by: string | null;
     /** The id of a build, the way in, or the result */

@@ -18,6 +18,7 @@ import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import {
   editRequests,
   listRequest,
+  portionOf,
   readRequest,
   recordsIn,
   removeRequest,
@@ -65,13 +66,14 @@ export async function editThere(
   }
   while (Object.keys(toSend).length > 0) {
     const siblings = siblingsOf(rule, side, sidesOf(context.there, resource).values());
-    const [request] = editRequests(context.document, rule, remoteCaseId, side, toSend, siblings);
+    const portion = portionOf(rule, side, toSend);
+    const [request] = editRequests(context.document, rule, remoteCaseId, side, portion, siblings);
     if (!request) break;
-    const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, toSend));
+    const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, portion));
     if (sent === undefined) return moved;
     side = keepAside(rule, sent, side);
-    base = await settleEdit(context, rule, base, request.says, toSend, side);
-    for (const field of request.says) delete toSend[field];
+    base = await settleEdit(context, rule, base, request.says, portion, side);
+    for (const field of request.says) if (sameValue(rule, field, toSend[field], portion[field])) delete toSend[field];
     moved = true;
     // What it is inside of has another version by now.
     if (rule.unversioned === true) context.stale = true;
