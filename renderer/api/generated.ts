@@ -3681,6 +3681,18 @@ export interface Operations {
       confidentiality?: string;
       /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
       duplicates?: 'keep' | 'link' | 'skip';
+      title?: string;
+      description?: string;
+      tagNames?: string[];
+      eventDate?: string | null;
+      exhibitNumber?: string | null;
+      priority?: 'low' | 'normal' | 'high';
+      issueIds?: string[];
+      courtCaseIds?: string[];
+      hearingIds?: string[];
+      contactIds?: string[];
+      /** Hide it from assistants */
+      private?: boolean;
       /** Folders, parallel to files; they are made */
       paths?: string[];
       /** The files, repeated for each */
@@ -6985,6 +6997,17 @@ export const routes = {
       'original',
       'confidentiality',
       'duplicates',
+      'title',
+      'description',
+      'tagNames',
+      'eventDate',
+      'exhibitNumber',
+      'priority',
+      'issueIds',
+      'courtCaseIds',
+      'hearingIds',
+      'contactIds',
+      'private',
       'paths',
       'files',
     ],

@@ -130,11 +130,15 @@ function addressOf(rule: SyncRule, { input }: Operation, side: Side): Pick<Reque
   return { path: {}, query: input.query?.shape['id'] ? { id: side.id } : {} };
 }
 
-/** The fields as they are, as far as they are taken; a form has no null. */
+/** A form has up to 500 fields, and each member of a set is one. */
+const mostMembersInForm = 50;
+
+/** The fields as they are, as far as they are taken. A form has no null; a set of many goes in an edit after it. */
 function plain(offered: Offered, operation: Operation, fields: Projection): Shaped {
+  const fits = (value: unknown): boolean =>
+    !operation.input.upload || (value !== null && !(Array.isArray(value) && value.length > mostMembersInForm));
   const taken = Object.entries(fields).filter(
-    ([field, value]) =>
-      value !== undefined && offered.takes(operation, field) && !(operation.input.upload && value === null),
+    ([field, value]) => value !== undefined && offered.takes(operation, field) && fits(value),
   );
   return { body: Object.fromEntries(taken), says: taken.map(([field]) => field) };
 }

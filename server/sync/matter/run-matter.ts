@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { lastSeqOf } from '#server/store/change-log.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
-import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
-import { planSync } from '#server/sync/planner.ts';
+import type { Action, Brake, Plan, ResourceState, Withheld } from '#server/sync/plan.ts';
+import { planInSlices } from '#server/sync/planner.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
@@ -20,7 +21,7 @@ import { untilSettled } from './deleted-references.ts';
 import { missingPermissions } from '#server/sync/missing-permissions.ts';
 import { clashes } from './clashes.ts';
 import { holdDeletions } from './inner-records.ts';
-import { textIn } from './known.ts';
+import { type Known, textIn } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
@@ -117,7 +118,7 @@ export async function planOf(
 ): Promise<Plan> {
   await settleEdits(context);
   await pairMessages(context, here);
-  const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
+  const plan = holdDeletions(context, here, await planTogether(await statesOf(context, here, gone), context.known));
   return {
     ...plan,
     actions: withDistinct(
@@ -127,6 +128,16 @@ export async function planOf(
     questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
     brakes: isOlder(plan.brakes) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
+}
+
+/** Planned in slices, between which people are answered. */
+async function planTogether(states: readonly ResourceState[], known: Known): Promise<Plan> {
+  const slices = planInSlices(states, known);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
 
 async function doAll(context: MatterContext, here: Here, actions: readonly Action[], watch: Watch): Promise<boolean> {

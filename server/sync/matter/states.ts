@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { lastSeqOf } from '#server/store/change-log.ts';
 import { deletedHere } from '#server/sync/journal/bases.ts';
 import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
@@ -16,14 +18,35 @@ import { withoutUnsent } from './unsent.ts';
 export type Here = Map<string, Map<string, Side>>;
 
 export async function scanHere(context: MatterContext): Promise<Here> {
+  for (let look = 0; look < looksWithPauses; look += 1) {
+    const before = await lastChange(context);
+    const [read] = await Promise.allSettled([readHere(context, () => setImmediate())]);
+    if ((await lastChange(context)) !== before) continue;
+    if (read.status === 'rejected') throw read.reason;
+    return withoutUnsent(context, read.value);
+  }
+  return withoutUnsent(context, await readHere(context, () => Promise.resolve()));
+}
+
+/**
+ * What is read is of one moment: where somebody edits in the pauses, such as deletes what is looked into, it is read
+ * again, the last time without a pause.
+ */
+const looksWithPauses = 2;
+
+function lastChange({ parts, pair }: MatterContext): Promise<number> {
+  return parts.store.readOne((tx) => lastSeqOf(tx, pair.caseId));
+}
+
+async function readHere(context: MatterContext, pause: () => Promise<void>): Promise<Here> {
   const here: Here = new Map();
   for (const rule of context.rules) {
     const parent = parentOf(rule);
     const parents = parent === undefined ? [] : [...(here.get(parent)?.values() ?? [])];
-    const sides = await context.local.list(rule, parents);
+    const sides = await context.local.list(rule, parents, pause);
     here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
   }
-  return withoutUnsent(context, here);
+  return here;
 }
 
 /** What is known of each resource, as the planner takes it; what the server does not show is left out completely. */
@@ -37,6 +60,7 @@ export async function statesOf(
   for (const rule of context.rules) {
     const { resource } = rule;
     if (context.there.refused.has(resource)) continue;
+    await setImmediate();
     const bases = context.known.of(resource);
     const local = here.get(resource) ?? new Map<string, Side>();
     const missing = bases.filter(({ localId }) => !local.has(localId)).map(({ localId }) => localId);
