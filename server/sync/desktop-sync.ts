@@ -2,6 +2,8 @@ import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { type RunOptions, SyncEngine } from './engine.ts';
 import type {
+  AddressFound,
+  AskedRun,
   Choice,
   MatterThere,
   Preview,
@@ -9,21 +11,15 @@ import type {
   RemoteRecord,
   RunReport,
   SelectedMatter,
+  ShownStatus,
   SyncParts,
   SyncStatus,
 } from './engine-types.ts';
-import {
-  accountOf,
-  serverAddress,
-  serverAt,
-  lookAtAddress,
-  missingPermissions,
-  type AddressFound,
-} from './look-at-address.ts';
+import { accountOf, serverAddress, serverAt, lookAtAddress, missingPermissions } from './look-at-address.ts';
 import { findRemote } from './journal/remotes.ts';
 import { accountName, isSameAccount } from './remote/account-there.ts';
 import { Trouble } from './remote/trouble.ts';
-import { type AskedRun, RunList } from './run-list.ts';
+import { RunList } from './run-list.ts';
 import { SyncSchedule } from './schedule.ts';
 
 /** Where the servers' tokens are kept: the system's key store, or a file that only this account reads. */
@@ -40,11 +36,6 @@ export interface DesktopSyncParts extends Omit<SyncParts, 'secretOf' | 'logError
   logError: (error: unknown, remoteId: string) => void;
   /** Called with the status of every remote when one changes. */
   notify: (status: SyncStatus[]) => void;
-}
-
-/** The status of one remote, and when its next automatic run is. */
-export interface ShownStatus extends SyncStatus {
-  nextRunAt: string | null;
 }
 
 /** Sync as the application offers it to its window and its command line: the engine, tokens, runs and the schedule. */

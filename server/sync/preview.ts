@@ -52,7 +52,9 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     here: countsOf(changes, 'here'),
     there: countsOf(changes, 'there'),
     changes,
-    questions: plan.questions.map((question) => ({ ...question, title: askedOf(context, here, question).title })),
+    questions: plan.questions.map((question) => {
+      return { ask: question.ask, resource: question.resource, title: askedOf(context, here, question).title };
+    }),
     brakes: stillHolding(plan.brakes, row),
     requests,
     minutes: Math.ceil(requests / plannedAMinute),

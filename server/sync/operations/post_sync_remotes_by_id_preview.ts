@@ -13,8 +13,5 @@ export const postSyncRemotesByIdPreview = defineOperation({
   output: json(SyncPreview),
   errors: ['not_found', 'conflict'],
   idempotent: true,
-  async outside(context, { path, body }) {
-    const preview = await syncOf(context).preview(path.id, body.caseId, context.gone);
-    return { ...preview, questions: preview.questions.map(({ ask, resource, title }) => ({ ask, resource, title })) };
-  },
+  outside: (context, { path, body }) => syncOf(context).preview(path.id, body.caseId, context.gone),
 });
