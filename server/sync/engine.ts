@@ -242,7 +242,7 @@ export class SyncEngine {
     if (rows.length < 2 || !follows) return new Map();
     return this.#inRun(remote.id, null, signal, async ({ client, journal }) => {
       const news = await askFeeds(client, rows);
-      await journal.write((tx) => journal.flush(tx));
+      await journal.write();
       return news;
     });
   }
@@ -326,7 +326,7 @@ export class SyncEngine {
   async #noteTrouble({ journal }: Session, error: unknown): Promise<never> {
     if (error instanceof Trouble) {
       journal.note('run', error.end);
-      await journal.write((tx) => journal.flush(tx));
+      await journal.write();
     }
     throw error;
   }

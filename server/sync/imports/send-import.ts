@@ -68,11 +68,9 @@ async function sendPart(
     ? staged
     : await blobs.stage(createReadStream(staged.path, { start: from, end: from + messageLimits.partBytes - 1 }));
   try {
-    await context.journal.write(async (tx) => {
-      const record = { resource: 'messageImports', localId: mine.id, hash: mine.sha256 };
-      context.journal.note(request.operation.id, null, record);
-      await context.journal.flush(tx);
-    });
+    const record = { resource: 'messageImports', localId: mine.id, hash: mine.sha256 };
+    context.journal.note(request.operation.id, null, record);
+    await context.journal.write();
     const outcome = await context.client.ask(request, { parts: formOf(request.body ?? {}, mine.fileName, piece) });
     if (outcome.came === 'done') return asImport(outcome.value);
     if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);

@@ -1,5 +1,5 @@
 import { isHolder, follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { dropBase, putTombstone, putBase } from '#server/sync/journal/bases.ts';
+import { dropBase, putTombstone } from '#server/sync/journal/bases.ts';
 import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Action, Plan, Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
@@ -7,6 +7,7 @@ import { attempt, editHere, makeHere } from './change-here.ts';
 import { leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
+import { keepBase, loggedAs } from './keep-base.ts';
 import { firstBase } from './known.ts';
 import { type Batch, goesTogether } from './make-many.ts';
 import { makeThere } from './make-there.ts';
@@ -99,13 +100,8 @@ async function adopt(
   const side = sidesOf(context.there, rule.resource).get(remoteId);
   if (!local || !side) return false;
   const base = firstBase(rule, local, side, context.known);
-  await context.journal.write(async (tx) => {
-    await putBase(tx, context.pair, rule, base);
-    const { localId, remoteId: remoteRecordId } = base;
-    context.journal.note('found on both sides', 'done', { resource: rule.resource, localId, remoteRecordId });
-    await context.journal.flush(tx);
-  });
-  context.known.put(rule.resource, base);
+  context.journal.note('found on both sides', 'done', loggedAs(rule, base));
+  await keepBase(context, rule, base);
   return true;
 }
 

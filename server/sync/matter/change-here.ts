@@ -11,6 +11,7 @@ import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalo
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { bytesThere } from './bytes-there.ts';
 import { leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { keepBase, loggedAs, type Pair } from './keep-base.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
 import { asOf } from './read-aside.ts';
@@ -21,7 +22,6 @@ import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
 type Create = Extract<Action, { do: 'create-here' }>;
-type Pair = Pick<Base, 'localId' | 'remoteId'>;
 
 /** Makes a record here that is new there, base and all, in one transaction. */
 export async function makeHere(context: MatterContext, here: Here, rule: SyncRule, action: Create): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
       if (rule.bytes !== undefined) await sayWhoConfirmed(context, tx, record.id);
       base = baseOf(context, rule, record, side);
       await putBase(tx, context.pair, rule, base);
-      context.journal.note('made here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, side.fields) });
+      context.journal.note('made here', 'done', { ...loggedAs(rule, base), hash: hashOf(rule, side.fields) });
       await context.journal.flush(tx);
     });
     context.known.put(resource, base ?? baseOf(context, rule, made, side));
@@ -142,7 +142,8 @@ export async function editHere(
   }
   if (changed.length === 0) {
     if (waiting.length > 0) return false;
-    return writeBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
+    await keepBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
+    return true;
   }
   const whole = inTheirIds(rule, editable(rule, fields), context.known);
   const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
@@ -163,7 +164,7 @@ export async function editHere(
       next = asOf(rule, base, agreeingBase(context, rule, next, after, side), side);
       await putBase(tx, context.pair, rule, next);
       fallen = await settleFallen(context, tx, local.id);
-      context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });
+      context.journal.note('edited here', 'done', { ...loggedAs(rule, base), hash: hashOf(rule, next.local) });
       await context.journal.flush(tx);
     },
   );
@@ -194,12 +195,6 @@ function agreeingBase(context: MatterContext, rule: SyncRule, base: Base, local:
   return withFields(base, same, local.fields, side.fields, side.version);
 }
 
-async function writeBase(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
-  await context.journal.write((tx) => putBase(tx, context.pair, rule, base));
-  context.known.put(rule.resource, base);
-  return true;
-}
-
 /** Runs a change here; a refusal of our own operations leaves the record for another round, or for a person. */
 export async function attempt(
   context: MatterContext,
@@ -218,8 +213,4 @@ export async function attempt(
     leave(context, { ...record, why: error.message });
     return false;
   }
-}
-
-function recordOf({ resource }: SyncRule, { localId, remoteId }: Pair) {
-  return { resource, localId, remoteRecordId: remoteId };
 }

@@ -145,10 +145,11 @@ export class Journal {
     await appendLog(tx, this.#waiting.splice(0));
   }
 
-  async write(work: (tx: WriteTx) => Promise<void>): Promise<void> {
+  /** Lines that were noted before the work, or in it, are written with it. */
+  async write(work: (tx: WriteTx) => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.#parts.pipeline.write(null, 'sync', async (tx) => {
-      await this.flush(tx);
       await work(tx);
+      await this.flush(tx);
     });
   }
 }

@@ -133,7 +133,6 @@ export async function noteSent(
       await markOutbox(tx, row.id, { state: 'sent', sentAt: tx.now });
       journal.note(request.operation.id, null, rowFacts(row));
     }
-    await journal.flush(tx);
   });
 }
 
@@ -225,7 +224,6 @@ export async function forget(context: MatterContext, row: SyncOutboxRow, outcome
   await context.journal.write(async (tx) => {
     await dropOutbox(tx, row.id);
     context.journal.note('not made there', outcome, rowFacts(row));
-    await context.journal.flush(tx);
   });
   context.outbox.delete(row.id);
 }

@@ -81,7 +81,6 @@ export async function takeOlderServer(context: MatterContext, here: Here, brakes
     const { epoch } = context.checkpoint ?? {};
     await updateMatter(tx, context.pair, { released, ...(epoch !== undefined && { epoch, cursor: null }) });
     context.journal.note('measured again', 'done');
-    await context.journal.flush(tx);
   });
 }
 

@@ -9,6 +9,7 @@ import type { Base, Side } from '#server/sync/plan.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { noteRecordGone } from './edit-there.ts';
 import { fieldsInto } from './inner-records.ts';
+import { loggedAs, type Pair } from './keep-base.ts';
 import { titleOf } from './known.ts';
 import type { Here } from './states.ts';
 
@@ -19,7 +20,7 @@ export async function quarantineHere(
   context: MatterContext,
   here: Here,
   rule: SyncRule,
-  pair: Pick<Base, 'localId' | 'remoteId'>,
+  pair: Pair,
   local: Side,
 ): Promise<boolean> {
   const { resource } = rule;
@@ -33,11 +34,7 @@ export async function quarantineHere(
     await putTombstone(tx, context.pair, rule, base, 'there');
     fallen = await settleFallen(context, tx, local.id);
     await quarantineUnknown(context, here, apart, tx, local.id);
-    context.journal.note('put into quarantine', 'done', {
-      resource,
-      localId: base.localId,
-      remoteRecordId: base.remoteId,
-    });
+    context.journal.note('put into quarantine', 'done', loggedAs(rule, base));
     await context.journal.flush(tx);
   });
   noteRecordGone(context, rule, base);
