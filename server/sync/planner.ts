@@ -186,9 +186,9 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
     .filter(({ id }) => !knownThere.has(id) && !state.goneThere.has(id))
     .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }))
     .filter(({ fields }) => !asked.has(identityOf(rule, fields)));
-  const twins = twinsOf(state, freshHere, freshThere);
+  const twins = twinsOf(state, freshHere.filter(isOpen), freshThere.filter(isOpen));
   for (const { mine, theirs } of twins.values()) planTwins(state, mine, theirs, steps);
-  const isTwin = (side: Side): boolean => twins.has(identityOf(state.rule, side.fields));
+  const isTwin = (side: Side): boolean => isOpen(side) && twins.has(identityOf(state.rule, side.fields));
   // What can't be made by an operation (the case comes with its workspace) is matched when the remote is set up.
   const isMade = (side: Side): boolean =>
     rule.through.create !== undefined && !isTwin(side) && !follows(rule, side.fields);
@@ -199,6 +199,9 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
     steps.makes.push({ do: 'create-here', resource, remoteId: id, version, fields });
   }
 }
+
+/** Whether it may be what it looks like: no person has said that it is not. */
+const isOpen = ({ distinct }: Side): boolean => distinct !== true;
 
 /**
  * The identities of what is missing there and asked about, or will be once it is certain: what a restored server forgot
@@ -262,12 +265,17 @@ function twinsOf(state: ResourceState, mine: readonly Side[], theirs: readonly S
   );
 }
 
-/** Equal records first, then creates, then edits: a record may move into one that is made in the same plan. */
+/**
+ * Equal records first, then creates, then edits: a record may move into one that is made in the same plan. What is new
+ * there is made here first: the less there is unknown, the less has to be remembered (SPEC 6.1).
+ */
 function sortActions(state: ResourceState, actions: readonly Action[]): Action[] {
   const adopted = actions.filter((action) => action.do === 'adopt');
-  const made = actions.filter(isCreation);
+  const made = parentsFirst(state, actions.filter(isCreation));
+  const isMadeHere = (action: Action): boolean => action.do === 'create-here';
   const others = actions.filter((action) => action.do !== 'adopt' && !isCreation(action));
-  return [...adopted, ...parentsFirst(state, made), ...distinctInTurn(state, others)];
+  const [madeHere, madeThere] = [made.filter(isMadeHere), made.filter((action) => !isMadeHere(action))];
+  return [...adopted, ...madeHere, ...madeThere, ...distinctInTurn(state, others)];
 }
 
 /** What is sent of a field that no two may share takes the places of these edits in another order. */

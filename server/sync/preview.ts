@@ -6,7 +6,7 @@ import type { Import } from './imports/import-answer.ts';
 import { type Open, openImports } from './imports/imports-known.ts';
 import { partsOf } from './imports/send-import.ts';
 import { goneThere, newestUnchanged } from './matter/absences.ts';
-import { isHere, isThere, permitted } from './matter/actions.ts';
+import { permitted } from './matter/actions.ts';
 import { type MatterContext, ruleOf, sidesOf } from './matter/context.ts';
 import { listsInside } from './matter/edit-there.ts';
 import { askedOf } from './matter/inbox-view.ts';
@@ -16,7 +16,7 @@ import { willSayCustody } from './matter/custody-logs.ts';
 import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, releasedIn, stillHolding, withheldIn } from './matter/run-matter.ts';
 import { type Here, scanHere } from './matter/states.ts';
-import type { Action, Plan } from './plan.ts';
+import { type Action, changeBy, type Plan, recordOf } from './plan.ts';
 import { isBlank, type Projection } from '#server/catalog/projection.ts';
 import { plannedAMinute } from './remote/budget.ts';
 import { createRequest } from './requests.ts';
@@ -106,26 +106,17 @@ function takeForOne(context: MatterContext, here: Here, { actions }: Plan): bool
 }
 
 function changeOf(context: MatterContext, here: Here, action: Action): PlannedChange[] {
-  const side = isThere(action) ? 'there' : isHere(action) ? 'here' : undefined;
-  if (side === undefined) return [];
-  const what = action.do.startsWith('create') ? 'create' : action.do.startsWith('edit') ? 'edit' : 'delete';
-  const fields = 'fields' in action && what === 'edit' ? Object.keys(action.fields) : [];
-  const title = titleOf(recordOf(context, here, action));
-  return [{ resource: action.resource, what, side, ...idsOf(action), title, fields }];
+  const change = changeBy[action.do];
+  if (change === undefined) return [];
+  const fields = 'fields' in action && change.what === 'edit' ? Object.keys(action.fields) : [];
+  return [{ ...recordOf(action), ...change, title: titleOf(fieldsOf(context, here, action)), fields }];
 }
 
-function idsOf(action: Action): { localId: string | null; remoteId: string | null } {
-  return {
-    localId: 'localId' in action ? action.localId : null,
-    remoteId: 'remoteId' in action ? action.remoteId : null,
-  };
-}
-
-function recordOf(context: MatterContext, here: Here, action: Action): Projection {
-  const { localId, remoteId } = idsOf(action);
-  const local = here.get(action.resource)?.get(localId ?? '');
-  const remote = sidesOf(context.there, action.resource).get(remoteId ?? '');
-  return local?.fields ?? remote?.fields ?? context.known.get(action.resource, localId ?? '')?.local ?? {};
+function fieldsOf(context: MatterContext, here: Here, action: Action): Projection {
+  const { resource, localId, remoteId } = recordOf(action);
+  const local = here.get(resource)?.get(localId ?? '');
+  const remote = sidesOf(context.there, resource).get(remoteId ?? '');
+  return local?.fields ?? remote?.fields ?? context.known.get(resource, localId ?? '')?.local ?? {};
 }
 
 /** What an action costs; a create is followed by an edit when it can't say everything. */
@@ -141,7 +132,7 @@ function requestsFor(context: MatterContext, here: Here, action: Action): number
   if (action.do === 'delete-there') return 2 + listsInside(context, rule, action.remoteId).length;
   if (action.do === 'create-here') return rule.bytes === undefined ? 0 : 1;
   if (action.do !== 'create-there') return 0;
-  const fields = recordOf(context, here, action);
+  const fields = fieldsOf(context, here, action);
   const says = createRequest(context.document, rule, context.pair.remoteCaseId, fields)?.says ?? [];
   const implied: Projection = { ...rule.implied?.(fields) };
   const follows = Object.entries(fields).some(
@@ -177,7 +168,7 @@ const editable: ReadonlySet<Merge | undefined> = new Set(['scalar', 'set', 'text
 
 function bytesOf(context: MatterContext, here: Here, action: Action): number {
   if (ruleOf(context, action.resource).bytes === undefined) return 0;
-  const size = recordOf(context, here, action)['size'];
+  const size = fieldsOf(context, here, action)['size'];
   return typeof size === 'number' ? size : 0;
 }
 

@@ -1,7 +1,6 @@
 import { isHolder, follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { dropBase, putTombstone } from '#server/sync/journal/bases.ts';
-import type { LeftAlone } from '#server/sync/engine-types.ts';
-import type { Action, Plan, Side } from '#server/sync/plan.ts';
+import { type Action, changeBy, recordOf, type Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
 import { leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
@@ -10,7 +9,6 @@ import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-the
 import { keepBase, loggedAs } from './keep-base.ts';
 import { firstBase } from './known.ts';
 import { type Batch, goesTogether } from './make-many.ts';
-import { makeThere } from './make-there.ts';
 import { quarantineHere } from './quarantine-here.ts';
 import { isOutdated } from './readings.ts';
 import type { Here } from './states.ts';
@@ -18,15 +16,6 @@ import type { Here } from './states.ts';
 const nameInTrash =
   'Another one with this name is in Trash here. Restore that one, or delete it permanently: then this one is sent.';
 const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';
-
-/** The record that an action is about, as it is named where it is left alone. */
-export function recordOf(action: Action): Omit<LeftAlone, 'why'> {
-  return {
-    resource: action.resource,
-    localId: 'localId' in action ? action.localId : null,
-    remoteId: 'remoteId' in action ? action.remoteId : null,
-  };
-}
 
 /**
  * Carries one action out, unless it has to be planned anew; true when something has moved. A create that can go with
@@ -36,11 +25,11 @@ export async function carryOut(context: MatterContext, here: Here, action: Actio
   const rule = ruleOf(context, action.resource);
   const waits = action.do === 'create-there' && goesTogether(context, rule);
   const moved = waits ? false : await batch.send();
-  const carried = await orLeave(context, recordOf(action), () => carry(context, here, action, waits ? batch : null));
+  const carried = await orLeave(context, recordOf(action), () => carry(context, here, action, batch));
   return carried || moved;
 }
 
-async function carry(context: MatterContext, here: Here, action: Action, batch: Batch | null): Promise<boolean> {
+async function carry(context: MatterContext, here: Here, action: Action, batch: Batch): Promise<boolean> {
   if (isOutdated(context, here, action)) return true;
   const rule = ruleOf(context, action.resource);
   const locals = here.get(action.resource) ?? new Map<string, Side>();
@@ -48,8 +37,7 @@ async function carry(context: MatterContext, here: Here, action: Action, batch: 
   const record = recordOf(action);
   switch (action.do) {
     case 'create-there':
-      if (!local) return false;
-      return batch ? batch.add(rule, action, local) : makeThere(context, rule, action, local);
+      return local !== undefined && batch.add(rule, action, local);
     case 'edit-there':
       return (
         local !== undefined &&
@@ -131,7 +119,7 @@ export function permitted(context: MatterContext, here: Here, actions: readonly 
   const whole = allowed.filter((action) => !fallsWith(context, here, action, allowed));
   // An archived matter takes nothing more, so what came before it goes first.
   const [last, first] = [whole.filter(archives), whole.filter((action) => !archives(action))];
-  return [...newHereFirst(first), ...last];
+  return [...first, ...last];
 }
 
 function refusalOf(
@@ -139,13 +127,12 @@ function refusalOf(
   action: Action,
   { frozenThere, frozenHere }: { frozenThere: boolean; frozenHere: boolean },
 ): string | undefined {
-  const [there, local] = [isThere(action), isHere(action)];
   const opens = 'fields' in action && action.resource === 'cases' && action.fields['archived'] === false;
-  if (there && frozenThere && !opens) return 'The matter is archived on the server. What changed here waits.';
-  if (local && frozenHere && !opens) return 'The matter is archived here. What changed on the server waits.';
-  const closed = there ? context.closed.get(action.resource) : undefined;
-  if (closed !== undefined) return closed;
-  return undefined;
+  const side = changeBy[action.do]?.side;
+  if (side === 'there' && frozenThere && !opens)
+    return 'The matter is archived on the server. What changed here waits.';
+  if (side === 'here' && frozenHere && !opens) return 'The matter is archived here. What changed on the server waits.';
+  return side === 'there' ? context.closed.get(action.resource) : undefined;
 }
 
 /**
@@ -172,32 +159,6 @@ function fallsWith(context: MatterContext, here: Here, action: Action, actions: 
   );
 }
 
-/** Of one resource, what is new there is made here first: the less there is unknown, the less has to be remembered. */
-function newHereFirst(actions: readonly Action[]): Action[] {
-  const sorted: Action[] = [];
-  for (const [, some] of Map.groupBy(actions.filter(isCreation), ({ resource }) => resource)) {
-    sorted.push(
-      ...some.filter(({ do: what }) => what === 'create-here'),
-      ...some.filter(({ do: what }) => what === 'create-there'),
-    );
-  }
-  const next = sorted[Symbol.iterator]();
-  // Creates of one resource are next to each other in a plan, so each place takes another of the same resource.
-  return actions.map((action) => (isCreation(action) ? (next.next().value ?? action) : action));
-}
-
-function isCreation({ do: what }: Action): boolean {
-  return what === 'create-here' || what === 'create-there';
-}
-
-export function isThere({ do: what }: Action): boolean {
-  return what === 'create-there' || what === 'edit-there' || what === 'delete-there';
-}
-
-export function isHere({ do: what }: Action): boolean {
-  return what === 'create-here' || what === 'edit-here' || what === 'quarantine-here';
-}
-
 function archives(action: Action): boolean {
   return 'fields' in action && action.resource === 'cases' && action.fields['archived'] === true;
 }
@@ -205,12 +166,4 @@ function archives(action: Action): boolean {
 function isArchived(cases: Iterable<Side>): boolean {
   const [matter] = cases;
   return matter?.fields['archived'] === true;
-}
-
-/** The actions of a plan with those that the planner does not know, at the place of their resource. */
-export function withDistinct(plan: Plan, distinct: readonly Action[]): Action[] {
-  const firstDeletion = plan.actions.findIndex(({ do: what }) =>
-    ['delete-there', 'quarantine-here', 'forget'].includes(what),
-  );
-  return plan.actions.toSpliced(firstDeletion < 0 ? plan.actions.length : firstDeletion, 0, ...distinct);
 }

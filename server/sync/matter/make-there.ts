@@ -30,14 +30,6 @@ export interface Unsent {
   local: Side;
 }
 
-/** Makes a record there, once: on disk before a byte leaves, and settled by looking when no answer came (SPEC 6). */
-export async function makeThere(context: MatterContext, rule: SyncRule, action: Create, local: Side): Promise<boolean> {
-  const made = await toBeMade(context, rule, action, local);
-  if (typeof made === 'boolean') return made;
-  await intend(context, [made]);
-  return sendCreate(context, rule, made.row, local);
-}
-
 /** What is to be sent; false where that has to wait, which is named, and true where it is there already. */
 export async function toBeMade(
   context: MatterContext,

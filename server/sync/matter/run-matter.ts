@@ -3,7 +3,7 @@ import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
-import type { Action, Brake, Plan, Withheld } from '#server/sync/plan.ts';
+import { type Action, type Brake, type Plan, recordOf, type Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
@@ -11,7 +11,7 @@ import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere, newestUnchanged } from './absences.ts';
-import { carryOut, permitted, recordOf, withDistinct } from './actions.ts';
+import { carryOut, permitted } from './actions.ts';
 import { sayCustody } from './custody-logs.ts';
 import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf } from './context.ts';
 import { askedOf } from './inbox-view.ts';
@@ -26,7 +26,7 @@ import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { type HiddenRecord, hiddenHere } from './hidden.ts';
-import { distinctActions, type Here, scanHere, severalCandidates, statesOf } from './states.ts';
+import { type Here, scanHere, severalCandidates, statesOf } from './states.ts';
 
 const mostRounds = 12;
 
@@ -120,10 +120,7 @@ export async function planOf(
   const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
   return {
     ...plan,
-    actions: withDistinct(
-      { ...plan, actions: untilSettled(context, here, plan.actions) },
-      await distinctActions(context, here),
-    ),
+    actions: untilSettled(context, here, plan.actions),
     questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
     brakes: isOlder(plan.brakes) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };

@@ -2,8 +2,7 @@ import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { deletedHere } from '#server/sync/journal/bases.ts';
 import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
-import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
-import { inOurIds } from '#server/sync/references.ts';
+import type { Question, ResourceState, Side } from '#server/sync/plan.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withDeleted } from './deleted-references.ts';
 import { candidatesFor, perhapsMade } from './make-there.ts';
@@ -42,20 +41,20 @@ export async function statesOf(
     const missing = bases.filter(({ localId }) => !local.has(localId)).map(({ localId }) => localId);
     const claimed = new Set(claims(context, rule).map(({ id }) => id));
     const apart = new Set(distinct.filter((row) => row.resource === resource).map(({ recordId }) => recordId));
-    const isNew = (id: string): boolean => apart.has(id) || claimed.has(id);
+    const isKnown = (id: string): boolean => context.known.localOf(resource, id) !== undefined;
+    const marked = (side: Side): Side => (apart.has(side.id) ? { ...side, distinct: true } : side);
     const isPlanned = ({ id }: Side): boolean => !context.pairing.apart.has(id);
     const remote = [...sidesOf(context.there, resource).values()];
     states.push({
       rule,
       bases,
       local: [...local.values()]
-        .filter(({ id }) => !apart.has(id) || context.known.get(resource, id) !== undefined)
         .filter(isPlanned)
-        .map((side) => asPaired(context, withDeleted(context, here, rule, side))),
+        .map((side) => asPaired(context, withDeleted(context, here, rule, marked(side)))),
       remote: remote
-        .filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined)
+        .filter(({ id }) => !claimed.has(id) || apart.has(id) || isKnown(id))
         .filter(isPlanned)
-        .map((side) => asPaired(context, side)),
+        .map((side) => asPaired(context, marked(side))),
       deletedHere:
         missing.length === 0 ? new Set() : await context.parts.store.read((tx) => deletedHere(tx, resource, missing)),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
@@ -73,25 +72,6 @@ export async function statesOf(
     });
   }
   return states;
-}
-
-/** Records that a person said are none of those they look like: each is made on the other side. */
-export async function distinctActions(context: MatterContext, here: Here): Promise<Action[]> {
-  const rows = await context.parts.store.read((tx) => loadDistinct(tx, context.pair));
-  return rows.flatMap(({ resource, side, recordId }): Action[] => {
-    const rule = context.rules.find((each) => each.resource === resource);
-    if (!rule || rule.through.create === undefined) return [];
-    if (side === 'here') {
-      const local = here.get(resource)?.get(recordId);
-      const sent = context.known.get(resource, recordId) !== undefined || isUnderway(context, rule, recordId);
-      if (!local || sent) return [];
-      return [{ do: 'create-there', resource: rule.resource, localId: recordId, fields: local.fields }];
-    }
-    const there = sidesOf(context.there, resource).get(recordId);
-    if (!there || context.known.localOf(resource, recordId) !== undefined) return [];
-    const fields = inOurIds(rule, there.fields, context.known);
-    return [{ do: 'create-here', resource: rule.resource, remoteId: recordId, version: there.version, fields }];
-  });
 }
 
 /** A create whose answer never came, where several records there could be it, or one that was edited since. */
@@ -115,8 +95,4 @@ function claims(context: MatterContext, rule: SyncRule): Side[] {
 
 function outboxOf({ outbox }: MatterContext, { resource }: SyncRule) {
   return [...outbox.values()].filter((row) => row.resource === resource);
-}
-
-function isUnderway(context: MatterContext, rule: SyncRule, localId: string): boolean {
-  return outboxOf(context, rule).some((row) => row.localId === localId);
 }
