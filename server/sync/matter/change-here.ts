@@ -5,7 +5,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
-import { editable } from '#server/sync/local-side.ts';
+import { editable, wholeStatements } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
@@ -135,11 +135,7 @@ export async function editHere(
     ([field, value]) =>
       !(waiting.includes(field) && !Array.isArray(value)) && !sameValue(rule, field, value, local.fields[field]),
   );
-  const toWrite = Object.fromEntries(changed);
-  for (const group of rule.together ?? []) {
-    if (!group.some((field) => field in toWrite)) continue;
-    for (const field of group) if (field in writable) toWrite[field] = writable[field];
-  }
+  const toWrite = wholeStatements(rule, Object.fromEntries(changed), writable);
   if (changed.length === 0) {
     if (waiting.length > 0) return false;
     await keepBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));

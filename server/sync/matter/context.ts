@@ -1,4 +1,3 @@
-import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { newId } from '#server/store/ids.ts';
@@ -11,9 +10,8 @@ import type { Import } from '#server/sync/imports/import-answer.ts';
 import type { Pairing } from '#server/sync/imports/pair-messages.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-permissions.ts';
-import type { RemoteClient } from '#server/sync/remote/client.ts';
-import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { BadAnswer, type Refusal } from '#server/sync/remote/trouble.ts';
+import type { Session } from '#server/sync/session.ts';
 import type { FeedAnswer } from './feed-page.ts';
 import type { Known } from './known.ts';
 import type { Pauses } from './pauses.ts';
@@ -50,15 +48,11 @@ export interface Checkpoint {
 }
 
 /** One run of one matter: both sides, what is known of them, and where it writes down what it does. */
-export interface MatterContext {
-  parts: SyncParts;
-  principal: Principal;
+export interface MatterContext extends Session {
   remoteName: string;
   /** Whose token it is, as the server said when it was added. */
   account: { account: string; identity: string };
   pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId'>;
-  client: RemoteClient;
-  document: RemoteDocument;
   rules: readonly SyncRule[];
   local: LocalSide;
   known: Known;
@@ -79,7 +73,6 @@ export interface MatterContext {
   oneSidedTombstones: ReadonlyMap<string, ReadonlySet<string>>;
   /** What they saw of it, by hash; by resource and id. */
   seenAtDeletion: ReadonlyMap<string, string>;
-  journal: Journal;
   done: { here: Counts; there: Counts };
   /** Records that this run made: what still follows is part of their making, and is not counted as an edit. */
   madeNow: Set<string>;
@@ -102,8 +95,6 @@ export interface MatterContext {
   looking: boolean;
   /** What its feed answered before this run began, where several matters were asked about at once. */
   news: FeedAnswer | undefined;
-  /** What the server called its description, where that was read before this run; else null. */
-  describedThen: string | null;
   /** The last change here that the plan was made on; null until there is one. */
   seenUpTo: number | null;
   /** How far the feed has been read; null without one. */

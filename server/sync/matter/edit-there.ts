@@ -1,7 +1,7 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { putTombstone, type SentEdit } from '#server/sync/journal/bases.ts';
-import { editable, pickById } from '#server/sync/local-side.ts';
+import { editable, pickById, wholeStatements } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import {
   hashOf,
@@ -98,12 +98,7 @@ function sendableOf(context: MatterContext, rule: SyncRule, wanted: Projection, 
     if (!sameValue(rule, field, value, side.fields[field])) toSend[field] = value;
     else if (!waiting.includes(field)) same.push(field);
   }
-  // What is one statement is sent whole.
-  for (const group of rule.together ?? []) {
-    if (!group.some((field) => field in toSend)) continue;
-    for (const field of group) if (field in sendable) toSend[field] = sendable[field];
-  }
-  return { toSend, same };
+  return { toSend: wholeStatements(rule, toSend, sendable), same };
 }
 
 async function sendEdit(

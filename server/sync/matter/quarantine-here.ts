@@ -1,4 +1,4 @@
-import { follows, parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -89,13 +89,9 @@ type Untaken = ReadonlyMap<string, ReadonlyMap<string, Side>>;
 
 async function listUntaken({ parts, rules, local }: MatterContext, resource: string): Promise<Untaken> {
   const untaken = parts.rules.filter((rule) => !rules.some((taken) => taken.resource === rule.resource));
-  const listed = async (rule: SyncRule): Promise<Side[]> => {
-    const parent = untaken.find((each) => each.resource === parentOf(rule));
-    return local.list(rule, parent ? await listed(parent) : []);
-  };
   const inside: Here = new Map();
   for (const { rule } of fieldsInto({ rules: untaken }, resource))
-    inside.set(rule.resource, new Map((await listed(rule)).map((side) => [side.id, side])));
+    inside.set(rule.resource, new Map((await local.all(untaken, rule)).map((side) => [side.id, side])));
   return inside;
 }
 

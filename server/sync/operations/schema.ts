@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { syncRules } from '#server/areas/records.ts';
 import type { WindowServices } from '#server/catalog/context.ts';
+import { Id } from '#server/catalog/fields.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { importRule } from '#server/sync/imports/import-rule.ts';
 import type { DesktopSync } from '#server/sync/desktop-sync.ts';
@@ -19,6 +20,10 @@ export function syncOf({ services }: { services: WindowServices }): DesktopSync 
 
 /** What every operation of sync declares: it works with the matters of the person whose computer this is. */
 export const ofOwner = { door: 'window', access: { kind: 'account' }, only: 'owner' } as const;
+
+/** A remote, run, question or whatever else the path names. */
+export const byId = { path: z.strictObject({ id: Id }) };
+export const ofMatter = z.strictObject({ caseId: Id });
 
 export const RemoteAddress = z.string().min(1, 'Give the address.').max(2000);
 export const RemoteName = z
