@@ -2,9 +2,9 @@ import { follows, isKept, parentOf, type SyncRule } from '#server/catalog/sync-r
 import { brakesOf } from './brakes.ts';
 import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
-import { merge, type Merged } from './merge.ts';
+import { merge, type Merged, unsaidBy } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, type Projection, saidByNobody, sameWork, saysTheSame } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 /**
@@ -226,7 +226,7 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
   if (pair && sameWork(rule, here.fields, there.fields)) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
   } else if (pair && (rule.unique === true || isFollowing)) {
-    const blank = blankBase(rule, here.fields, there.fields);
+    const blank = unsaidBy(rule, here.fields, there.fields);
     const versions = { base: blank, remoteBase: blank, local: here.fields, remote: there.fields };
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
     planMerge(state, merge(rule, versions), { localId: here.id, remoteId: there.id, version: there.version }, steps);
@@ -234,17 +234,6 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
     const [localIds, remoteIds] = [mine.map(({ id }) => id), theirs.map(({ id }) => id)];
     steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });
   }
-}
-
-/** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
-function blankBase(rule: SyncRule, mine: Projection, theirs: Projection): Projection {
-  const blank = (value: unknown): boolean => value === null || value === '' || value === false;
-  return Object.fromEntries(
-    Object.keys({ ...mine, ...theirs }).map((field) => {
-      const said = [mine[field], theirs[field]].find(blank) ?? saidByNobody(rule, field, mine, theirs);
-      return [field, said ?? null];
-    }),
-  );
 }
 
 interface Twins {

@@ -233,7 +233,7 @@ export function listsInside(
 
 /** A person who lost access to the matter gets 404 for all of it: then the record was not deleted (SPEC 5.1). */
 async function settleIfGone(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
-  const there = await matterThere({ ...context, remoteCaseId: context.pair.remoteCaseId });
+  const there = await matterThere(context);
   if (there instanceof OutOfSight) throw there;
   return settleDeletedThere(context, rule, base);
 }
@@ -277,7 +277,7 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
     ? [sideOf(rule, answer.value, request.operation)]
     : sidesIn(rule, request.operation, answer.value, () => undefined);
   const its = listed.filter(({ id }) => id === pair.remoteId);
-  const [found] = await withAside(context, rule, its, context.there);
+  const [found] = await withAside(context, rule, its);
   if (!found) return 'absent';
   takeReading(context, rule, found);
   return found;

@@ -229,7 +229,7 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   if (!('values' in answer)) return;
   context.there.strangers.delete(rule.resource);
   const listed = answer.values.flatMap((page) => sidesIn(rule, list.operation, page, () => undefined));
-  for (const side of await withAside(context, rule, listed, context.there)) takeReading(context, rule, side);
+  for (const side of await withAside(context, rule, listed)) takeReading(context, rule, side);
 }
 
 /** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */

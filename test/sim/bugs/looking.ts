@@ -152,7 +152,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'what was hidden is never deleted',
     file: 'sync/scan.ts',
-    find: "return changes.filter(({ op }) => op === 'delete');",
-    replace: 'return changes.slice(0, 0);',
+    find: "changes.filter(({ op }) => op === 'delete'),",
+    replace: 'changes.slice(0, 0),',
   },
 ];
