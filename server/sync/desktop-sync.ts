@@ -2,6 +2,8 @@ import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { type RunOptions, SyncEngine } from './engine.ts';
 import type {
+  AddressFound,
+  AskedRun,
   Choice,
   MatterThere,
   Preview,
@@ -9,21 +11,15 @@ import type {
   RemoteRecord,
   RunReport,
   SelectedMatter,
+  ShownStatus,
   SyncParts,
   SyncStatus,
 } from './engine-types.ts';
-import {
-  accountOf,
-  serverAddress,
-  serverAt,
-  lookAtAddress,
-  missingPermissions,
-  type AddressFound,
-} from './look-at-address.ts';
-import { findRemote } from './journal/remotes.ts';
+import { accountOf, serverAddress, serverAt, lookAtAddress, missingPermissions } from './look-at-address.ts';
 import { accountName, isSameAccount } from './remote/account-there.ts';
 import { Trouble } from './remote/trouble.ts';
-import { type AskedRun, RunList } from './run-list.ts';
+import { RunList } from './run-list.ts';
+import { requireRemote } from './session.ts';
 import { SyncSchedule } from './schedule.ts';
 
 /** Where the servers' tokens are kept: the system's key store, or a file that only this account reads. */
@@ -40,11 +36,6 @@ export interface DesktopSyncParts extends Omit<SyncParts, 'secretOf' | 'logError
   logError: (error: unknown, remoteId: string) => void;
   /** Called with the status of every remote when one changes. */
   notify: (status: SyncStatus[]) => void;
-}
-
-/** The status of one remote, and when its next automatic run is. */
-export interface ShownStatus extends SyncStatus {
-  nextRunAt: string | null;
 }
 
 /** Sync as the application offers it to its window and its command line: the engine, tokens, runs and the schedule. */
@@ -126,12 +117,11 @@ export class DesktopSync {
   async changeToken(remoteId: string, text: string): Promise<{ missing: string[] | null }> {
     const { wire, operations, rules } = this.#parts;
     const tokens = await this.#parts.tokens();
-    const remote = await this.#require(remoteId);
+    const remote = await requireRemote(this.#parts, remoteId);
     const token = checkedToken(text);
     await lookAtAddress(wire, remote.url, token);
     const account = await accountOf(wire, remote.url, token);
-    const known = await this.#parts.store.readOne((tx) => findRemote(tx, remoteId));
-    if (known && !isSameAccount(known, account)) {
+    if (!isSameAccount(remote, account)) {
       const sentence = `This token belongs to ${accountName(account)}, and “${remote.name}” was added for ${accountName({ email: remote.account })}. Add it as a server of its own.`;
       throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
     }
@@ -141,14 +131,6 @@ export class DesktopSync {
   }
 
   async change(remoteId: string, patch: RemotePatch): Promise<RemoteRecord> {
-    const { name } = patch;
-    if (
-      name !== undefined &&
-      (await this.engine.listRemotes()).some((each) => each.name === name && each.id !== remoteId)
-    ) {
-      const sentence = `There is already a server called “${name}”.`;
-      throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
-    }
     const remote = await this.engine.changeRemote(remoteId, patch);
     if (patch.paused === true) await this.#runs.stop(remoteId);
     this.#schedule.look();
@@ -184,7 +166,7 @@ export class DesktopSync {
   }
 
   async run(remoteId: string, caseId: string | null): Promise<AskedRun> {
-    await this.#require(remoteId);
+    await requireRemote(this.#parts, remoteId);
     const selected = await this.engine.selected(remoteId);
     if (selected.length === 0) throw new AppError('conflict', 'No matter is synced with this server yet.');
     if (caseId !== null && !selected.some((each) => each.caseId === caseId)) {
@@ -212,12 +194,12 @@ export class DesktopSync {
 
   /** This process's runs with a server, automatic ones too; the newest first. */
   async runsOf(remoteId: string): Promise<AskedRun[]> {
-    await this.#require(remoteId);
+    await requireRemote(this.#parts, remoteId);
     return this.#runs.of(remoteId);
   }
 
   async stopRun(remoteId: string): Promise<void> {
-    await this.#require(remoteId);
+    await requireRemote(this.#parts, remoteId);
     await this.#runs.stop(remoteId);
   }
 
@@ -271,12 +253,6 @@ export class DesktopSync {
       const sentence = error instanceof AppError ? error.message : 'Sync stopped because of an error in Casewright.';
       return { remoteId, matters: [], end: 'failed', sentence };
     }
-  }
-
-  async #require(remoteId: string): Promise<RemoteRecord> {
-    const remote = (await this.engine.listRemotes()).find(({ id }) => id === remoteId);
-    if (!remote) throw new AppError('not_found', 'There is no such server.');
-    return remote;
   }
 }
 

@@ -1,6 +1,5 @@
 import { type DocumentElsewhere, documentElsewhere } from './elsewhere.ts';
 import { EventEmitter } from 'node:events';
-import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import type { SyncMatterRow, SyncRemoteRow } from '#server/store/tables.ts';
 import type {
@@ -31,7 +30,7 @@ import {
 } from './given-answers.ts';
 import { listQuestions } from './inbox.ts';
 import { readLog } from './journal/log.ts';
-import { deleteMatter, findMatter, listMatters, listRemotes, updateRemote } from './journal/remotes.ts';
+import { deleteMatter, listMatters, listRemotes, updateRemote } from './journal/remotes.ts';
 import { askFeed, askFeeds, type FeedAnswer } from './matter/feed-page.ts';
 import type { Guests } from './matter/custody-logs.ts';
 import { Pauses } from './matter/pauses.ts';
@@ -49,6 +48,7 @@ import {
   openMatter,
   openSession,
   type Remembered,
+  requireMatter,
   requireRemote,
   type Session,
   type SessionOptions,
@@ -135,7 +135,7 @@ export class SyncEngine {
   }
 
   async #look(session: Session, caseId: string): Promise<Preview> {
-    const row = await this.#requireMatter(session.row.id, caseId);
+    const row = await requireMatter(this.#parts, session.row.id, caseId);
     const context = await openMatter(session, row, {
       looking: true,
       byItself: false,
@@ -190,8 +190,7 @@ export class SyncEngine {
 
   async log(page: { remoteId?: string; before?: number; limit?: number } = {}): Promise<LogLine[]> {
     const limit = Math.min(Math.max(page.limit ?? 100, 1), 1000);
-    const rows = await this.#parts.store.readOne((tx) => readLog(tx, { ...page, limit }));
-    return rows;
+    return this.#parts.store.readOne((tx) => readLog(tx, { ...page, limit }));
   }
 
   status(): Promise<SyncStatus[]> {
@@ -204,7 +203,7 @@ export class SyncEngine {
     { signal, byItself = false }: RunOptions,
   ): Promise<RunReport> {
     const remote = await requireRemote(this.#parts, remoteId);
-    if (caseId !== undefined) await this.#requireMatter(remoteId, caseId);
+    if (caseId !== undefined) await requireMatter(this.#parts, remoteId, caseId);
     this.#progress.set(remoteId, { running: true });
     await this.#notify();
     const matters: MatterReport[] = [];
@@ -242,7 +241,7 @@ export class SyncEngine {
     if (rows.length < 2 || !follows) return new Map();
     return this.#inRun(remote.id, null, signal, async ({ client, journal }) => {
       const news = await askFeeds(client, rows);
-      await journal.write((tx) => journal.flush(tx));
+      await journal.write();
       return news;
     });
   }
@@ -275,7 +274,6 @@ export class SyncEngine {
       const opening = { looking: false, byItself, pauses: this.#pausesOf(row), guests: this.#guests, news };
       const context = await openMatter(session, row, opening);
       const report = await runMatter(context, row, {
-        signal,
         scan: (which, again) => readMatter(which, row, again),
         progress: (done, total) => {
           const { left } = this.#budgetOf(remote);
@@ -326,7 +324,7 @@ export class SyncEngine {
   async #noteTrouble({ journal }: Session, error: unknown): Promise<never> {
     if (error instanceof Trouble) {
       journal.note('run', error.end);
-      await journal.write((tx) => journal.flush(tx));
+      await journal.write();
     }
     throw error;
   }
@@ -363,12 +361,6 @@ export class SyncEngine {
     const until = milliseconds === null ? {} : { waitsUntil: isoInstant(this.#parts.clock.now() + milliseconds) };
     this.#progress.set(remoteId, { ...rest, ...until });
     void this.#notify();
-  }
-
-  async #requireMatter(remoteId: string, caseId: string): Promise<SyncMatterRow> {
-    const row = await this.#parts.store.readOne((tx) => findMatter(tx, remoteId, caseId));
-    if (!row) throw new AppError('not_found', 'This matter is not synced with that server.');
-    return row;
   }
 
   /** At once where nothing runs with the server; otherwise when that run has ended, and nobody waits for it. */

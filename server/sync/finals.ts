@@ -1,7 +1,7 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Projection } from '#server/catalog/projection.ts';
 import type { Merged } from './merge.ts';
-import type { Action, ResourceState, Side, Withheld } from './plan.ts';
+import { type Action, changeBy, recordOf, type ResourceState, type Side, type Withheld } from './plan.ts';
 import type { IdMap } from './references.ts';
 
 /*
@@ -56,18 +56,6 @@ function without(changes: Readonly<Record<string, unknown>>, fields: readonly st
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !fields.includes(field)));
 }
 
-const sides: Readonly<Record<Action['do'], 'here' | 'there' | undefined>> = {
-  'create-here': 'here',
-  'edit-here': 'here',
-  'quarantine-here': 'here',
-  'create-there': 'there',
-  'edit-there': 'there',
-  'delete-there': 'there',
-  rebase: undefined,
-  adopt: undefined,
-  forget: undefined,
-};
-
 /** The actions without those inside a record that is final on the side they would change. */
 export function withholdInside(
   state: ResourceState,
@@ -82,19 +70,14 @@ export function withholdInside(
   ]);
   const withheld: Withheld[] = [];
   const kept = actions.filter((action) => {
-    const side = sides[action.do];
+    const side = changeBy[action.do]?.side;
     const made = action.do === 'create-here' || action.do === 'create-there';
-    const holder = String(
-      made ? action.fields[rule.under ?? ''] : holders.get('localId' in action ? action.localId : ''),
-    );
+    const record = recordOf(action);
+    const holder = String(made ? action.fields[rule.under ?? ''] : holders.get(record.localId ?? ''));
     const isFixed =
       side === 'here' ? finals.here.has(holder) : finals.there.has(ids.remoteOf(parentOf(rule) ?? '', holder) ?? '');
     if (side === undefined || !isFixed) return true;
-    if (!isMove(rule, action)) {
-      const localId = 'localId' in action ? action.localId : null;
-      const remoteId = 'remoteId' in action ? action.remoteId : null;
-      withheld.push({ resource: rule.resource, localId, remoteId, final: side, waits: side === 'here' });
-    }
+    if (!isMove(rule, action)) withheld.push({ ...record, final: side, waits: side === 'here' });
     return false;
   });
   return { actions: kept, withheld };

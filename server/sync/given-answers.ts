@@ -4,7 +4,8 @@ import type { Choice, HeldCreation, SyncParts } from './engine-types.ts';
 import { answerQuestion, requireAnswerable } from './inbox.ts';
 import { dropAnswer, loadAnswers, putAnswer } from './journal/answers.ts';
 import { findOutbox, listHeld, markOutbox } from './journal/outbox.ts';
-import { findMatter, updateMatter } from './journal/remotes.ts';
+import { updateMatter } from './journal/remotes.ts';
+import { requireMatter } from './session.ts';
 import { Journal } from './matter/context.ts';
 import type { Brake } from './plan.ts';
 
@@ -42,8 +43,7 @@ export async function settleCreation(parts: SyncParts, id: string, word: 'resend
 
 /** Lets the brakes go that hold a matter now; the next run goes on, unless it has become worse. */
 export async function letBrakesGo(parts: SyncParts, remoteId: string, caseId: string): Promise<Given> {
-  const row = await parts.store.readOne((tx) => findMatter(tx, remoteId, caseId));
-  if (!row) throw new AppError('not_found', 'This matter is not synced with that server.');
+  const row = await requireMatter(parts, remoteId, caseId);
   return write(parts, { remoteId, caseId, about: 'brakes', subjectId: caseId, seen: null, answer: row.brakes });
 }
 
@@ -93,8 +93,7 @@ async function mark(parts: SyncParts, row: SyncAnswerRow, word: 'resend' | 'give
 }
 
 async function release(parts: SyncParts, row: SyncAnswerRow, seen: readonly Brake[]): Promise<void> {
-  const matter = await parts.store.readOne((tx) => findMatter(tx, row.remoteId, row.caseId));
-  if (!matter) throw new AppError('not_found', 'This matter is not synced with that server.');
+  const matter = await requireMatter(parts, row.remoteId, row.caseId);
   const released = JSON.stringify([...(JSON.parse(matter.released) as Brake[]), ...seen]);
   await parts.pipeline.write(null, 'sync', async (tx) => {
     await updateMatter(tx, matter, { brakes: '[]', released });
@@ -110,19 +109,19 @@ export function keyOf({ about, subjectId }: Pick<Given, 'about' | 'subjectId'>):
 export function listCreations({ store }: SyncParts): Promise<HeldCreation[]> {
   return store.read(async (tx) => {
     const given = new Map((await loadAnswers(tx)).map((row) => [keyOf(row), row.answer]));
-    return (await listHeld(tx)).map((row) => {
-      const word = given.get(keyOf({ about: 'creation', subjectId: row.id }));
+    return (await listHeld(tx)).map(({ id, remoteId, caseId, localId, title, attempt, sentAt, state, resource }) => {
+      const word = given.get(keyOf({ about: 'creation', subjectId: id }));
       return {
-        id: row.id,
-        remoteId: row.remoteId,
-        caseId: row.caseId,
-        resource: row.resource as HeldCreation['resource'],
-        localId: row.localId,
-        title: row.title,
-        attempt: row.attempt,
-        state: row.state === 'held' || row.state === 'givenUp' ? row.state : 'ambiguous',
+        id,
+        remoteId,
+        caseId,
+        resource: resource as HeldCreation['resource'],
+        localId,
+        title,
+        attempt,
+        sentAt,
+        state: state === 'held' || state === 'givenUp' ? state : 'ambiguous',
         given: word === undefined ? null : (JSON.parse(word) as 'resend' | 'giveUp'),
-        sentAt: row.sentAt,
       };
     });
   });

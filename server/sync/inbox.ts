@@ -9,14 +9,14 @@ import { dropOutbox, loadOutbox } from './journal/outbox.ts';
 import { type Asked, dropQuestion, findQuestion, loadQuestions, putDistinct } from './journal/questions.ts';
 import { appendLog } from './journal/log.ts';
 import { updateMatter } from './journal/remotes.ts';
-import { LocalSide } from './local-side.ts';
-import { Journal } from './matter/context.ts';
+import type { LocalSide } from './local-side.ts';
+import { Journal, ruleOf } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Base, Question, Side } from './plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { referredBy } from './references.ts';
-import { principalOf, requireRemote } from './session.ts';
+import { localSideOf, requireRemote } from './session.ts';
 
 /* Questions and their answers. An answer changes what counts as the base; the next run does the rest. */
 
@@ -102,7 +102,7 @@ export async function requireAnswerable(
 /** What others were given stays on the side that gave it, so no answer can delete it (SPEC 11.7). */
 function refuseToDeleteKept(parts: SyncParts, { question, mine, theirsThere }: Asked): void {
   const here = question.ask === 'deleted-there-edited-here';
-  if (!isKept(ruleFor(parts, question.resource), (here ? mine : theirsThere) ?? {})) return;
+  if (!isKept(ruleOf(parts, question.resource), (here ? mine : theirsThere) ?? {})) return;
   throw new AppError(
     'conflict',
     here
@@ -149,7 +149,7 @@ async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose'
   const { row, parts, known } = answering;
   const base = known.get(question.resource, question.localId);
   if (!base) throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
-  const rule = ruleFor(parts, question.resource);
+  const rule = ruleOf(parts, question.resource);
   if (question.ask === 'both-edited') {
     const fields = question.conflicts.flatMap((conflict) => conflict.fields);
     await putBase(
@@ -186,7 +186,7 @@ async function answerInnerRecords(
 ): Promise<void> {
   const here = asked.question.ask === 'deleted-there-edited-here';
   for (const { resource, localId, remoteId, fields } of asked.insiders) {
-    const rule = ruleFor(parts, resource);
+    const rule = ruleOf(parts, resource);
     const base = localId === null ? undefined : known.get(resource, localId);
     const unknown = { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' };
     if (word === 'delete' && base) await putBase(tx, row, rule, { ...base, [here ? 'local' : 'remote']: fields });
@@ -241,13 +241,13 @@ async function writeEdited(answering: Answering, fields: Readonly<Record<string,
   const { parts, row, asked, known } = answering;
   const { question } = asked;
   if (question.ask !== 'both-edited') return;
-  const rule = ruleFor(parts, question.resource);
+  const rule = ruleOf(parts, question.resource);
   const base = known.get(question.resource, question.localId);
   const conflicting = question.conflicts.flatMap((conflict) => conflict.fields);
   const unknown = Object.keys(fields).find((field) => !conflicting.includes(field));
   if (unknown !== undefined) throw new AppError('invalid_request', `“${unknown}” is not what is asked about.`);
-  const local = await localOf(parts, row);
-  const side = await findHere(local, answering, question.localId);
+  const local = await localOf(answering);
+  const side = await local.find(rule, question.localId, asked.mine ?? {});
   if (!base || !side)
     throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
   // Nobody who answers has seen what was written here since (SPEC 9.2).
@@ -266,11 +266,11 @@ async function giveWay(
   { resource, first, second }: Extract<Question, { ask: 'numbers-twice' }>,
   word: Choice['choose'],
 ): Promise<void> {
-  const { parts, row } = answering;
-  const rule = ruleFor(parts, resource);
+  const { parts, row, asked } = answering;
+  const rule = ruleOf(parts, resource);
   const { id, key } = word === 'first' ? second : first;
-  const local = await localOf(parts, row);
-  const side = await findHere(local, answering, id);
+  const local = await localOf(answering);
+  const side = await local.find(rule, id, asked.mine ?? {});
   if (!side || !rule.clash) throw new AppError('conflict', changedSince);
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await local.edit(rule, side, rule.clash.yields(side.fields, key), [], (tx) => settled(tx, answering, journal, word));
@@ -283,7 +283,7 @@ async function takeForOne(tx: WriteTx, answering: Answering): Promise<void> {
   if (question.ask !== 'same-thing-twice') return;
   const [localId, remoteId] = [question.localIds[0], question.remoteIds[0]];
   if (localId === undefined || remoteId === undefined || !mine || !theirsThere || version === null) return;
-  const rule = ruleFor(parts, question.resource);
+  const rule = ruleOf(parts, question.resource);
   const local: Side = { id: localId, version: '', fields: mine };
   await putBase(tx, row, rule, firstBase(rule, local, { id: remoteId, version, fields: theirsThere }, known));
   for (const sent of await loadOutbox(tx, row)) {
@@ -301,21 +301,7 @@ async function keepBoth(tx: WriteTx, { row, asked: { question } }: Answering): P
     await putDistinct(tx, { remoteId, caseId, resource, side: 'there', recordId });
 }
 
-async function localOf(parts: SyncParts, row: SyncQuestionRow): Promise<LocalSide> {
+async function localOf({ parts, row }: Answering): Promise<LocalSide> {
   const { accountId } = await requireRemote(parts, row.remoteId);
-  const { pipeline, operations } = parts;
-  return new LocalSide({ pipeline, operations, principal: await principalOf(parts, accountId), caseId: row.caseId });
-}
-
-async function findHere(local: LocalSide, { parts, asked }: Answering, id: string): Promise<Side | undefined> {
-  const rule = ruleFor(parts, asked.question.resource);
-  const parent = rule.under === undefined ? undefined : asked.mine?.[rule.under];
-  const parents: Side[] = typeof parent === 'string' ? [{ id: parent, version: '', fields: {} }] : [];
-  return (await local.list(rule, parents)).find((side) => side.id === id);
-}
-
-export function ruleFor({ rules }: SyncParts, resource: string) {
-  const rule = rules.find((each) => each.resource === resource);
-  if (!rule) throw new AppError('internal', `There is no rule to sync ${resource}.`);
-  return rule;
+  return localSideOf(parts, accountId, row.caseId);
 }

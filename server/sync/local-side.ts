@@ -1,7 +1,7 @@
 import type { Principal } from '#server/access/principal.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { Operation } from '#server/catalog/operation.ts';
-import type { Aside, SyncRule } from '#server/catalog/sync-rule.ts';
+import { parentOf, type Aside, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { Call } from '#server/pipeline/call.ts';
 import type { Pipeline } from '#server/pipeline/pipeline.ts';
@@ -70,6 +70,23 @@ export class LocalSide {
       }
     }
     return sides;
+  }
+
+  /** All of a kind, wherever they are inside. */
+  async all(rules: readonly SyncRule[], rule: SyncRule): Promise<Side[]> {
+    const parent = rules.find(({ resource }) => resource === parentOf(rule));
+    return this.list(rule, parent ? await this.all(rules, parent) : []);
+  }
+
+  /** One record, which had these fields; undefined also where what it was inside of is gone. */
+  async find(rule: SyncRule, id: string, fields: Projection): Promise<Side | undefined> {
+    const inside = rule.under === undefined ? undefined : fields[rule.under];
+    const parents: Side[] = typeof inside === 'string' ? [{ id: inside, version: '', fields: {} }] : [];
+    const sides = await this.list(rule, parents).catch((error: unknown) => {
+      if (error instanceof AppError && error.problem === 'not_found') return [] as Side[];
+      throw error;
+    });
+    return sides.find((side) => side.id === id);
   }
 
   async #pages(rule: SyncRule, request: Request): Promise<unknown[]> {
@@ -246,6 +263,19 @@ export function editable(rule: SyncRule, fields: Projection): Projection {
     return how !== undefined && how !== 'once' && how !== 'own' && how !== 'asked';
   });
   return Object.fromEntries(kept);
+}
+
+/** The fields of a change, and with each the others that are one statement with it. */
+export function wholeStatements(
+  { together = [] }: SyncRule,
+  change: Projection,
+  all: Projection,
+): Record<string, unknown> {
+  const fields = together.filter((group) => group.some((field) => field in change)).flat();
+  return {
+    ...change,
+    ...Object.fromEntries(fields.filter((field) => field in all).map((field) => [field, all[field]])),
+  };
 }
 
 function callOf(

@@ -2,6 +2,7 @@ import { grants } from '#server/rules/scopes.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { AddressFound } from './engine-types.ts';
 import { type AccountThere, accountIn } from './remote/account-there.ts';
 import { type Wire, type WireAnswer, WireFault } from './ports.ts';
 import { isLoopback } from '#server/config.ts';
@@ -24,15 +25,6 @@ export function serverAddress(typed: string): string {
   if (url.username !== '' || url.password !== '') throw refused('Leave the user name and password out of the address.');
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v1(?:\/docs|\/openapi\.json)?)?$/, '');
   return `${url.origin}${path}`;
-}
-
-/** What answered at an address somebody typed. */
-export interface AddressFound {
-  url: string;
-  /** A desktop of ours does not sync with others; `other` speaks the contract and does not name itself. */
-  kind: 'hosted' | 'desktop' | 'other';
-  /** The page where its users make a token for a desktop; null if unknown. */
-  tokenPage: string | null;
 }
 
 /** What kind of server this is. One that does not name itself may still sync. */

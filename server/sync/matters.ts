@@ -132,10 +132,8 @@ async function caseThere(session: Session, remoteCaseId: string): Promise<Side> 
 async function makeThere(session: Session, caption: string): Promise<string> {
   const before = new Set((await workspacesThere(session)).flatMap(({ cases }) => cases.map(({ caseId }) => caseId)));
   const request = plainRequest(session.document, 'post_workspaces_switch', { name: caption.slice(0, 200) });
-  await session.journal.write(async (tx) => {
-    session.journal.note(request.operation.id, null);
-    await session.journal.flush(tx);
-  });
+  session.journal.note(request.operation.id, null);
+  await session.journal.write();
   const outcome = await session.client.ask(request);
   if (outcome.came === 'done') {
     const made = (outcome.value as { caseId?: unknown } | null)?.caseId;

@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { mergeTexts } from './merge-texts.ts';
-import { memberKey, members, type Projection, sameValue } from '#server/catalog/projection.ts';
+import { isBlank, memberKey, members, type Projection, sameValue, saidByNobody } from '#server/catalog/projection.ts';
 
 /** A field, or fields that are one statement, that both sides changed, and that nobody but a person can merge. */
 export interface FieldConflict {
@@ -41,6 +41,16 @@ export function merge(rule: SyncRule, versions: Versions): Merged {
     if (here || there) mergeStatement(rule, fields, versions, { here, there }, merged);
   }
   return merged;
+}
+
+/** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
+export function unsaidBy(rule: SyncRule, mine: Projection, theirs: Projection): Projection {
+  const fields = Object.keys(rule.projection).flatMap((field): [string, unknown][] => {
+    const said = [mine[field], theirs[field]].filter((value) => value !== undefined);
+    const blank = said.find(isBlank) ?? saidByNobody(rule, field, mine, theirs);
+    return blank === undefined ? [] : [[field, blank]];
+  });
+  return Object.fromEntries(fields);
 }
 
 function mergeStatement(

@@ -9,6 +9,8 @@ export interface Side {
   fields: Projection;
   /** It is as it was made: nobody has changed it since. */
   untouched?: true;
+  /** A person said that it is none of those it looks like. */
+  distinct?: true;
   /** What its answer says of the records inside it, by resource; a base does not know it. */
   inside?: Readonly<Record<string, readonly Projection[]>>;
   /** What its sets name here and the other side never had, by field; taken out of `fields`. */
@@ -60,6 +62,28 @@ export type Action = { resource: SyncRule['resource'] } & (
   | { do: 'quarantine-here'; localId: string; remoteId: string }
   | { do: 'forget'; localId: string; remoteId: string }
 );
+
+/** The record that an action is about. */
+export function recordOf(action: Action) {
+  return {
+    resource: action.resource,
+    localId: 'localId' in action ? action.localId : null,
+    remoteId: 'remoteId' in action ? action.remoteId : null,
+  };
+}
+
+/** What an action does to a record, and on which side; the others change what is known alone. */
+export const changeBy = {
+  'create-here': { what: 'create', side: 'here' },
+  'edit-here': { what: 'edit', side: 'here' },
+  'quarantine-here': { what: 'delete', side: 'here' },
+  'create-there': { what: 'create', side: 'there' },
+  'edit-there': { what: 'edit', side: 'there' },
+  'delete-there': { what: 'delete', side: 'there' },
+  rebase: undefined,
+  adopt: undefined,
+  forget: undefined,
+} as const;
 
 /** What only a person can decide. */
 export type Question = { resource: SyncRule['resource'] } & (

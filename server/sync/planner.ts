@@ -2,9 +2,9 @@ import { follows, isKept, parentOf, type SyncRule } from '#server/catalog/sync-r
 import { brakesOf } from './brakes.ts';
 import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
-import { merge, type Merged } from './merge.ts';
+import { merge, type Merged, unsaidBy } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
-import { identityOf, type Projection, saidByNobody, sameWork, saysTheSame } from '#server/catalog/projection.ts';
+import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
 const recordsInSlice = 1000;
@@ -199,9 +199,9 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
     .filter(({ id }) => !knownThere.has(id) && !state.goneThere.has(id))
     .map((side) => ({ ...side, fields: inOurIds(rule, side.fields, ids) }))
     .filter(({ fields }) => !asked.has(identityOf(rule, fields)));
-  const twins = twinsOf(state, freshHere, freshThere);
+  const twins = twinsOf(state, freshHere.filter(isOpen), freshThere.filter(isOpen));
   for (const { mine, theirs } of twins.values()) planTwins(state, mine, theirs, steps);
-  const isTwin = (side: Side): boolean => twins.has(identityOf(state.rule, side.fields));
+  const isTwin = (side: Side): boolean => isOpen(side) && twins.has(identityOf(state.rule, side.fields));
   // What can't be made by an operation (the case comes with its workspace) is matched when the remote is set up.
   const isMade = (side: Side): boolean =>
     rule.through.create !== undefined && !isTwin(side) && !follows(rule, side.fields);
@@ -212,6 +212,9 @@ function planNew(state: ResourceState, ids: IdMap, steps: Steps): void {
     steps.makes.push({ do: 'create-here', resource, remoteId: id, version, fields });
   }
 }
+
+/** Whether it may be what it looks like: no person has said that it is not. */
+const isOpen = ({ distinct }: Side): boolean => distinct !== true;
 
 /**
  * The identities of what is missing there and asked about, or will be once it is certain: what a restored server forgot
@@ -236,7 +239,7 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
   if (pair && sameWork(rule, here.fields, there.fields)) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
   } else if (pair && (rule.unique === true || isFollowing)) {
-    const blank = blankBase(rule, here.fields, there.fields);
+    const blank = unsaidBy(rule, here.fields, there.fields);
     const versions = { base: blank, remoteBase: blank, local: here.fields, remote: there.fields };
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
     planMerge(state, merge(rule, versions), { localId: here.id, remoteId: there.id, version: there.version }, steps);
@@ -244,17 +247,6 @@ function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly
     const [localIds, remoteIds] = [mine.map(({ id }) => id), theirs.map(({ id }) => id)];
     steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });
   }
-}
-
-/** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
-function blankBase(rule: SyncRule, mine: Projection, theirs: Projection): Projection {
-  const blank = (value: unknown): boolean => value === null || value === '' || value === false;
-  return Object.fromEntries(
-    Object.keys({ ...mine, ...theirs }).map((field) => {
-      const said = [mine[field], theirs[field]].find(blank) ?? saidByNobody(rule, field, mine, theirs);
-      return [field, said ?? null];
-    }),
-  );
 }
 
 interface Twins {
@@ -275,12 +267,17 @@ function twinsOf(state: ResourceState, mine: readonly Side[], theirs: readonly S
   );
 }
 
-/** Equal records first, then creates, then edits: a record may move into one that is made in the same plan. */
+/**
+ * Equal records first, then creates, then edits: a record may move into one that is made in the same plan. What is new
+ * there is made here first: the less there is unknown, the less has to be remembered (SPEC 6.1).
+ */
 function sortActions(state: ResourceState, actions: readonly Action[]): Action[] {
   const adopted = actions.filter((action) => action.do === 'adopt');
-  const made = actions.filter(isCreation);
+  const made = parentsFirst(state, actions.filter(isCreation));
+  const isMadeHere = (action: Action): boolean => action.do === 'create-here';
   const others = actions.filter((action) => action.do !== 'adopt' && !isCreation(action));
-  return [...adopted, ...parentsFirst(state, made), ...distinctInTurn(state, others)];
+  const [madeHere, madeThere] = [made.filter(isMadeHere), made.filter((action) => !isMadeHere(action))];
+  return [...adopted, ...madeHere, ...madeThere, ...distinctInTurn(state, others)];
 }
 
 /** What is sent of a field that no two may share takes the places of these edits in another order. */

@@ -13,29 +13,14 @@ import { openSession, requireRemote, type Session } from './session.ts';
 const everyMinutesUsual = 15;
 
 export function toRemote(row: SyncRemoteRow): RemoteRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    mode: row.mode,
-    everyMinutes: row.everyMinutes,
-    paused: row.paused === 1,
-    account: row.account,
-    extension: row.extension === 1,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+  const { accountId: _account, identity: _identity, minuteThere: _minute, sentThere: _sent, ...shown } = row;
+  return { ...shown, paused: row.paused === 1, extension: row.extension === 1 };
 }
 
 /** Looks who answers there and whose token it is, before anything is kept. */
 export async function addRemote(parts: SyncParts, { id, accountId, name, url }: NewRemote): Promise<RemoteRecord> {
   const base = baseAddress(url);
-  const known = await parts.store.readOne((tx) => listRemotes(tx));
-  const clash = known.find((row) => row.name === name || row.id === id);
-  if (clash) {
-    const sentence = `There is already a server called “${clash.name}”.`;
-    throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
-  }
+  await requireFreeName(parts, name, id);
   if (name.trim() === '' || name.length > 100) {
     throw new AppError('invalid_request', 'Give the server a name of at most 100 characters.');
   }
@@ -66,6 +51,13 @@ export async function addRemote(parts: SyncParts, { id, accountId, name, url }: 
   await refuseAssistant(session);
   await session.journal.write((tx) => insertRemote(tx, row));
   return toRemote(await requireRemote(parts, id));
+}
+
+async function requireFreeName({ store }: SyncParts, name: string, id: string): Promise<void> {
+  const rows = await store.readOne(listRemotes);
+  if (!rows.some((row) => row.name === name && row.id !== id)) return;
+  const sentence = `There is already a server called “${name}”.`;
+  throw new AppError('conflict', sentence, { issues: [{ path: 'name', message: sentence }] });
 }
 
 /** Anyone on the way could read a token that goes out unencrypted. */
@@ -112,6 +104,7 @@ async function refuseAssistant({ parts, row, client, document }: Session): Promi
 export async function changeRemote(parts: SyncParts, id: string, patch: RemotePatch): Promise<RemoteRecord> {
   await requireRemote(parts, id);
   const { paused, everyMinutes, name, mode } = patch;
+  if (name !== undefined) await requireFreeName(parts, name, id);
   if (everyMinutes !== undefined && (!Number.isInteger(everyMinutes) || everyMinutes < 1 || everyMinutes > 1440)) {
     throw new AppError('invalid_request', 'Give a whole number of minutes from 1 to 1440.');
   }

@@ -3,15 +3,13 @@ import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncQuarantineRow } from '#server/store/tables.ts';
 import type { QuarantinedRecord, SyncParts } from './engine-types.ts';
-import { ruleFor } from './inbox.ts';
 import { dropQuarantine, findQuarantined, listQuarantine, overdue } from './journal/quarantine.ts';
 import { LocalSide } from './local-side.ts';
-import { Journal } from './matter/context.ts';
+import { Journal, ruleOf } from './matter/context.ts';
 import { textIn } from './matter/known.ts';
-import type { Side } from './plan.ts';
-import { type Projection } from '#server/catalog/projection.ts';
-import { isHolder, parentOf } from '#server/catalog/sync-rule.ts';
-import { principalOf } from './session.ts';
+import type { Projection } from '#server/catalog/projection.ts';
+import { isHolder } from '#server/catalog/sync-rule.ts';
+import { localSideOf } from './session.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
@@ -19,17 +17,11 @@ import { evidence } from '#server/areas/evidence/record.ts';
 
 export async function listQuarantined({ store }: SyncParts): Promise<QuarantinedRecord[]> {
   const rows = await store.read((tx) => listQuarantine(tx));
-  return rows.map((row) => ({
-    id: row.id,
-    remoteId: row.remoteId,
-    caseId: row.caseId,
-    resource: row.resource as QuarantinedRecord['resource'],
-    localId: row.localId,
-    title: row.title,
-    size: row.size,
-    quarantinedAt: row.quarantinedAt,
-    until: row.until,
-  }));
+  return rows.map(
+    ({ resource, remoteRecordId: _id, record: _record, consent: _consent, sha256: _sha256, ...shown }) => {
+      return { ...shown, resource: resource as QuarantinedRecord['resource'] };
+    },
+  );
 }
 
 /** Restores it for this account with what was deleted inside it, and answers the id of the new record. */
@@ -40,7 +32,7 @@ export async function restoreQuarantined(parts: SyncParts, id: string, accountId
   const renamed = new Map([[row.localId, made]]);
   for (const inner of await fallenWith(parts, row)) {
     const fields = JSON.parse(inner.record) as Record<string, unknown>;
-    const rule = ruleFor(parts, inner.resource);
+    const rule = ruleOf(parts, inner.resource);
     const named = Object.keys(rule.references);
     if (!named.some((field) => isHolder(rule, field) && renamed.has(String(fields[field])))) continue;
     for (const field of named) fields[field] = renamedIn(renamed, fields[field]);
@@ -83,10 +75,9 @@ async function fallenWith({ store, rules }: SyncParts, row: SyncQuarantineRow): 
 }
 
 async function restoreRow(parts: SyncParts, row: SyncQuarantineRow, accountId: string): Promise<string> {
-  const rule = ruleFor(parts, row.resource);
-  const principal = await principalOf(parts, accountId);
-  const { pipeline, operations, blobs } = parts;
-  const local = new LocalSide({ pipeline, operations, principal, caseId: row.caseId });
+  const rule = ruleOf(parts, row.resource);
+  const { blobs } = parts;
+  const local = await localSideOf(parts, accountId, row.caseId);
   const fields = await withoutMissing(parts, local, row);
   const staged = row.sha256 === null ? undefined : await blobs.stage(createReadStream(blobs.pathOf(row.sha256)));
   const journal = new Journal(parts, row.remoteId, row.caseId);
@@ -116,16 +107,12 @@ const noConsent: { consentBy: string | null; consentAt: string | null; consentTe
 
 /** What it referred to may be gone by now; it is restored without that. */
 async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuarantineRow): Promise<Projection> {
-  const rule = ruleFor(parts, row.resource);
+  const rule = ruleOf(parts, row.resource);
   const fields = { ...(JSON.parse(row.record) as Record<string, unknown>) };
   const ids = new Map<string, Set<string>>();
-  const listed = async (resource: string): Promise<Side[]> => {
-    const listRule = ruleFor(parts, resource);
-    const parent = parentOf(listRule);
-    return local.list(listRule, parent === undefined ? [] : await listed(parent));
-  };
   const of = async (resource: string): Promise<Set<string>> => {
-    const known = ids.get(resource) ?? new Set((await listed(resource)).map(({ id }) => id));
+    const known =
+      ids.get(resource) ?? new Set((await local.all(parts.rules, ruleOf(parts, resource))).map(({ id }) => id));
     ids.set(resource, known);
     return known;
   };

@@ -1,18 +1,5 @@
 import { newId } from '#server/store/ids.ts';
-import type { RunReport } from './engine-types.ts';
-
-/** A run that was asked for; the caller can read it until newer ones have replaced it. */
-export interface AskedRun {
-  id: string;
-  remoteId: string;
-  /** One matter, or null for all that sync. */
-  caseId: string | null;
-  /** The schedule began it. */
-  byItself: boolean;
-  state: 'running' | 'done';
-  startedAt: string;
-  report: RunReport | null;
-}
+import type { AskedRun, RunReport } from './engine-types.ts';
 
 interface Entry {
   run: AskedRun;

@@ -8,7 +8,7 @@ import { markHidden } from './journal/bases.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './matter/context.ts';
 import { feedPage, readAs, requireSameDescription } from './matter/feed-page.ts';
 import { missingPermissionWhy } from './missing-permissions.ts';
-import { emptyThere, noteUnreadable, scanThere, unknownValue, wholeIn } from './matter/scan-there.ts';
+import { asBased, emptyThere, noteUnreadable, scanThere, unknownValue, wholeIn } from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
 import { BadAnswer, matterRefused, Trouble } from './remote/trouble.ts';
 
@@ -37,7 +37,7 @@ export async function readMatter(context: MatterContext, row: SyncMatterRow, aga
   const unnamed = newerThan(context, row.newestThere);
   const follows = await followFeed(context, (_context, page) => {
     for (const { resource, id } of page.changes) unnamed.delete(`${resource} ${id}`);
-    return isFresh() ? takeIn(context, page) : takeDeletions(context, page);
+    return takeIn(context, page, isFresh());
   });
   if (follows && isFresh() && unnamed.size === 0) return;
   const gone = follows ? context.there.gone : new Map<string, Set<string>>();
@@ -77,11 +77,11 @@ function noteDeletions({ there }: MatterContext, resource: string, ids: Readonly
 }
 
 async function readLists(context: MatterContext): Promise<void> {
-  const { client, document, rules, known, pair } = context;
-  context.there = await scanThere({ client, document, rules, known, remoteCaseId: pair.remoteCaseId });
+  await scanThere(context);
+  const { rules, there } = context;
   await showAgain(
     context,
-    rules.flatMap(({ resource }) => [...sidesOf(context.there, resource).keys()].map((id) => ({ resource, id }))),
+    rules.flatMap(({ resource }) => [...sidesOf(there, resource).keys()].map((id) => ({ resource, id }))),
   );
 }
 
@@ -91,8 +91,7 @@ function startFromBases(context: MatterContext): void {
   for (const { resource } of context.rules) {
     const hidden = context.known.hidden(resource);
     const bases = context.known.of(resource).filter(({ remoteId }) => !hidden.has(remoteId));
-    const sides = bases.map((base) => ({ id: base.remoteId, version: base.remoteVersion, fields: base.remote }));
-    context.there.sides.set(resource, new Map(sides.map((side) => [side.id, side])));
+    context.there.sides.set(resource, new Map(bases.map((base) => [base.remoteId, asBased(base)])));
   }
 }
 
@@ -123,34 +122,20 @@ function newestThere({ rules, there }: MatterContext): string {
 }
 
 /**
- * When the changes are read in full by other means: only what reading can't show, that something was deleted or hidden.
+ * What a page of the feed says. Where everything is read in full by other means (`reads` is false), only what reading
+ * can't show counts: that something was deleted or hidden.
  */
-async function takeDeletions(context: MatterContext, { changes }: SyncChanges): Promise<void> {
-  const { gone } = context.there;
-  const hidden: Stamped[] = [];
-  for (const { resource, id, op } of changes) {
-    if (op === 'delete') gone.set(resource, (gone.get(resource) ?? new Set()).add(id));
-    else gone.get(resource)?.delete(id);
-    if (op === 'hidden' && context.known.localOf(resource, id) !== undefined) hidden.push({ resource, id });
-  }
-  if (hidden.length > 0) await hide(context, hidden, true);
-  await showAgain(context, deletedIn(changes));
-}
-
-/** Only who saw a record hears that it was deleted: it was shown again before. */
-function deletedIn(changes: SyncChanges['changes']): Stamped[] {
-  return changes.filter(({ op }) => op === 'delete');
-}
-
-async function takeIn(context: MatterContext, { changes, left }: SyncChanges): Promise<void> {
+async function takeIn(context: MatterContext, { changes, left }: SyncChanges, reads = true): Promise<void> {
   const { there, known } = context;
   noteLeft(context, left);
   const wanted: Stamped[] = [];
   const hidden: Stamped[] = [];
   for (const { resource, id, op, version, hash } of changes) {
     const sides = sidesOf(there, resource);
-    if (op === 'upsert' && !isAsKnown(context, resource, id, version, hash)) wanted.push({ resource, id });
-    else if (op === 'delete') {
+    if (op === 'upsert') {
+      there.gone.get(resource)?.delete(id);
+      if (reads && !isAsKnown(context, resource, id, version, hash)) wanted.push({ resource, id });
+    } else if (op === 'delete') {
       sides.delete(id);
       there.gone.set(resource, (there.gone.get(resource) ?? new Set()).add(id));
       // It did not come when it was asked for because it was deleted since.
@@ -161,7 +146,11 @@ async function takeIn(context: MatterContext, { changes, left }: SyncChanges): P
     }
   }
   if (hidden.length > 0) await hide(context, hidden, true);
-  await showAgain(context, deletedIn(changes));
+  // Only who saw a record hears that it was deleted: it was shown again before.
+  await showAgain(
+    context,
+    changes.filter(({ op }) => op === 'delete'),
+  );
   await fetchRecords(
     context,
     wanted.filter(({ resource, id }) => there.gone.get(resource)?.has(id) !== true),
@@ -230,7 +219,7 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
     for (let from = 0; from < records.length; from += syncLimits.recordsAtOnce) {
       const ids = records.slice(from, from + syncLimits.recordsAtOnce).map(({ id }) => id);
       const read = await fetchSome(context, rule, list, ids);
-      for (const side of await wholeIn(context, rule, read, there)) sides.set(side.id, side);
+      for (const side of await wholeIn(context, rule, read)) sides.set(side.id, side);
       noteUnsent(context, rule, ids, new Set(read.map(({ id }) => id)));
     }
   }

@@ -8,7 +8,7 @@ import { type Guests, rulesFor } from './matter/custody-logs.ts';
 import { noPairing } from './imports/pair-messages.ts';
 import { loadBases, loadTombstones } from './journal/bases.ts';
 import { loadOutbox } from './journal/outbox.ts';
-import { findRemote, keepMinute } from './journal/remotes.ts';
+import { findMatter, findRemote, keepMinute } from './journal/remotes.ts';
 import { LocalSide } from './local-side.ts';
 import { Journal, type MatterContext } from './matter/context.ts';
 import type { FeedAnswer } from './matter/feed-page.ts';
@@ -27,6 +27,8 @@ export interface Session {
   client: RemoteClient;
   document: RemoteDocument;
   journal: Journal;
+  /** A person stops what goes on. */
+  signal: AbortSignal | undefined;
   /** The description was read before, and is called so. */
   describedThen: string | null;
 }
@@ -49,14 +51,21 @@ export interface SessionOptions {
   remembered?: Remembered | undefined;
 }
 
-export async function requireRemote({ store }: SyncParts, id: string): Promise<SyncRemoteRow> {
+export async function requireRemote({ store }: Pick<SyncParts, 'store'>, id: string): Promise<SyncRemoteRow> {
   const row = await store.readOne((tx) => findRemote(tx, id));
   if (!row) throw new AppError('not_found', 'There is no such server.');
   return row;
 }
 
+export async function requireMatter({ store }: SyncParts, remoteId: string, caseId: string): Promise<SyncMatterRow> {
+  const row = await store.readOne((tx) => findMatter(tx, remoteId, caseId));
+  if (!row) throw new AppError('not_found', 'This matter is not synced with that server.');
+  return row;
+}
+
 /** Reads the server's description first, unless it is remembered: what it offers may have changed since. */
 export async function openSession(parts: SyncParts, row: SyncRemoteRow, options: SessionOptions): Promise<Session> {
+  const { budget, signal, remembered } = options;
   const token = await parts.secretOf(row.id);
   if (token === null)
     throw new Trouble('refused', `The token for “${row.name}” is not in the key store. Add it again.`);
@@ -66,19 +75,19 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
     clock: parts.clock,
     url: row.url,
     token,
-    budget: options.budget,
-    signal: options.signal,
-    serverTime: options.remembered?.serverTime,
+    budget,
+    signal,
+    serverTime: remembered?.serverTime,
     ...(options.looking !== true && {
       keepMinute: ({ minute, sent }) =>
         parts.pipeline.write(null, 'sync', (tx) => keepMinute(tx, row.id, minute, sent)).then(() => undefined),
     }),
     note: ({ what, outcome }) => journal.note(what, outcome),
   });
-  const { remembered } = options;
   const document = remembered?.document ?? (await describedThere(parts, client));
   const describedThen = remembered?.document.extension?.described ?? null;
-  return { parts, row, principal: await principalOf(parts, row.accountId), client, document, journal, describedThen };
+  const principal = await principalOf(parts, row.accountId);
+  return { parts, row, principal, client, document, journal, signal, describedThen };
 }
 
 async function describedThere(parts: SyncParts, client: RemoteClient): Promise<RemoteDocument> {
@@ -87,13 +96,18 @@ async function describedThere(parts: SyncParts, client: RemoteClient): Promise<R
   return readDocument(description.value, parts.operations, parts.rules);
 }
 
-export async function principalOf({ store }: SyncParts, accountId: string): Promise<Principal> {
+async function principalOf({ store }: SyncParts, accountId: string): Promise<Principal> {
   const account = await store.readOne((tx) => findAccount(tx, accountId));
   if (!account) throw new AppError('internal', 'The account that added this server is gone.');
   return { accountId, email: account.email, name: account.name, emailVerified: true };
 }
 
-export function localSide({ parts, principal }: Session, caseId: string): LocalSide {
+/** The matter here as this account sees it. */
+export async function localSideOf(parts: SyncParts, accountId: string, caseId: string): Promise<LocalSide> {
+  return localSide({ parts, principal: await principalOf(parts, accountId) }, caseId);
+}
+
+export function localSide({ parts, principal }: Pick<Session, 'parts' | 'principal'>, caseId: string): LocalSide {
   const { pipeline, operations } = parts;
   return new LocalSide({ pipeline, operations, principal, caseId });
 }
@@ -109,7 +123,7 @@ export async function openMatter(
   pair: SyncMatterRow,
   { guests, ...opening }: Opening,
 ): Promise<MatterContext> {
-  const { parts, row, principal, client, document, journal, describedThen } = session;
+  const { parts, row } = session;
   const { bases, tombstones, outbox } = await parts.store.read(async (tx) => ({
     bases: await loadBases(tx, pair),
     tombstones: await loadTombstones(tx, pair),
@@ -119,16 +133,14 @@ export async function openMatter(
   await setImmediate();
   const nothing = { created: 0, edited: 0, deleted: 0 };
   return {
-    parts,
-    principal,
+    ...session,
     remoteName: row.name,
     account: { account: row.account, identity: row.identity },
     pair,
-    client,
-    document,
     rules: await rulesFor(session, pair, guests),
     local: localSide(session, pair.caseId),
     known: new Known(bases),
+    here: new Map(),
     there: emptyThere(),
     reread: new Map(),
     untaken: new Map(),
@@ -139,7 +151,6 @@ export async function openMatter(
     tombstones: tombstones.both,
     oneSidedTombstones: tombstones.oneSided,
     seenAtDeletion: tombstones.seen,
-    journal,
     done: { here: { ...nothing }, there: { ...nothing } },
     madeNow: new Set(),
     left: new Map(),
@@ -150,7 +161,6 @@ export async function openMatter(
     tries: new Map(),
     ...opening,
     news: opening.news,
-    describedThen,
     seenUpTo: null,
     checkpoint: null,
     epochThen: pair.epoch,

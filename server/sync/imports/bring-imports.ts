@@ -1,6 +1,5 @@
-import { putBase } from '#server/sync/journal/bases.ts';
-import type { Base } from '#server/sync/plan.ts';
 import type { MatterContext } from '#server/sync/matter/context.ts';
+import { keepBase, loggedAs } from '#server/sync/matter/keep-base.ts';
 import { fetchImport } from './fetch-import.ts';
 import type { Import } from './import-answer.ts';
 import { importRule } from './import-rule.ts';
@@ -9,14 +8,14 @@ import { leaveImport, stillImporting } from './left-import.ts';
 import { sendImport } from './send-import.ts';
 
 /** Brings exports of messages to the side that lacks them; whatever can't be brought is named in `left`. */
-export async function bringImports(context: MatterContext, open: Open, signal?: AbortSignal): Promise<void> {
+export async function bringImports(context: MatterContext, open: Open): Promise<void> {
   for (const [mine, theirs] of open.same) await takeForOne(context, mine, theirs);
   for (const mine of open.send) {
-    const theirs = await sendImport(context, mine, signal);
+    const theirs = await sendImport(context, mine);
     if (theirs && (await takeForOne(context, mine, theirs))) context.done.there.created += 1;
   }
   for (const theirs of open.fetch) {
-    const mine = await fetchImport(context, theirs, signal);
+    const mine = await fetchImport(context, theirs);
     if (mine && (await takeForOne(context, mine, theirs))) context.done.here.created += 1;
   }
 }
@@ -34,14 +33,8 @@ async function takeForOne(context: MatterContext, mine: Import, theirs: Import):
   }
   const facts = ({ sha256, setHash }: Import) => ({ sha256, setHash });
   const ids = { localId: mine.id, remoteId: theirs.id };
-  const base: Base = { ...ids, local: facts(mine), remote: facts(theirs), remoteVersion: '' };
-  await context.journal.write(async (tx) => {
-    await putBase(tx, context.pair, importRule, base);
-    const record = { resource: 'messageImports', localId: mine.id, remoteRecordId: theirs.id, hash: mine.sha256 };
-    context.journal.note('on both sides', 'done', record);
-    await context.journal.flush(tx);
-  });
-  context.known.put('messageImports', base);
+  context.journal.note('on both sides', 'done', { ...loggedAs(importRule, ids), hash: mine.sha256 });
+  await keepBase(context, importRule, { ...ids, local: facts(mine), remote: facts(theirs), remoteVersion: '' });
   // Its threads and messages are there, or here, from now on.
   context.stale = true;
   return true;

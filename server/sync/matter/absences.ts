@@ -6,7 +6,6 @@ import { type AccountThere, accountIn, accountName, isSameAccount } from '#serve
 import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
-import type { ScanParts } from './scan-there.ts';
 
 const secondScanAfter = 10 * 60_000;
 
@@ -89,7 +88,8 @@ function missingOf({ known, there, document }: MatterContext, rule: SyncRule): B
  * The account the token was for when the remote was added, and the matter still among its own. Another account sees
  * another matter, or less of this one: nothing it does not show means anything, so the run ends.
  */
-async function isSameServer({ client, document, account, pair, remoteName }: MatterContext): Promise<boolean> {
+async function isSameServer(context: MatterContext): Promise<boolean> {
+  const { client, document, account, remoteName } = context;
   const who = document.operation('get_account');
   if (who) {
     const answer = await client.read({ operation: who, path: {}, query: {}, body: undefined, says: [] }, 'verify');
@@ -101,15 +101,13 @@ async function isSameServer({ client, document, account, pair, remoteName }: Mat
       if (!now || !isSameAccount(account, now)) throw new Trouble('refused', otherAccount(remoteName, account, now));
     }
   }
-  return (await matterThere({ client, document, remoteCaseId: pair.remoteCaseId })) === 'shown';
+  return (await matterThere(context)) === 'shown';
 }
 
 /** Whether the matter is there for this token; `unknown` where the server does not say. */
-export async function matterThere({
-  client,
-  document,
-  remoteCaseId,
-}: Pick<ScanParts, 'client' | 'document' | 'remoteCaseId'>): Promise<'shown' | 'unknown' | OutOfSight> {
+export async function matterThere(context: MatterContext): Promise<'shown' | 'unknown' | OutOfSight> {
+  const { client, document } = context;
+  const { remoteCaseId } = context.pair;
   const where = document.operation('get_case');
   if (!where) return 'unknown';
   const query = { caseId: remoteCaseId };

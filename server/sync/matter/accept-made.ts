@@ -1,13 +1,15 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
-import { dropBase, putBase } from '#server/sync/journal/bases.ts';
+import type { WriteTx } from '#server/store/transaction.ts';
+import { dropBase } from '#server/sync/journal/bases.ts';
 import { dropOutbox } from '#server/sync/journal/outbox.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { editThere } from './edit-there.ts';
-import { fingerprintOf, rowFacts } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { keepBase, loggedAs } from './keep-base.ts';
 import { firstBase } from './known.ts';
 
 /* What a create made there, or what was found to be it, becomes the other half of a record here. */
@@ -33,20 +35,9 @@ export async function accept(
   const before = heldBefore(context, rule, made.id, row.localId);
   const fresh = isOurs ? ownBase(context, rule, row, said, made) : cautiousBase(context, rule, row, said, made, local);
   const base = before ? { ...before, localId: row.localId } : fresh;
-  await context.journal.write(async (tx) => {
-    if (before) await dropBase(tx, context.pair, rule.resource, before.localId);
-    await putBase(tx, context.pair, rule, base);
-    await dropOutbox(tx, row.id);
-    context.journal.note('made there', 'done', {
-      ...rowFacts(row),
-      remoteRecordId: made.id,
-      hash: hashOf(rule, made.fields),
-    });
-    await context.journal.flush(tx);
-  });
+  context.journal.note('made there', 'done', { ...loggedAs(rule, base), hash: hashOf(rule, made.fields) });
+  await takePlace(context, rule, before, base, (tx) => dropOutbox(tx, row.id));
   context.outbox.delete(row.id);
-  if (before) context.known.drop(rule.resource, before);
-  context.known.put(rule.resource, base);
   sidesOf(context.there, rule.resource).set(made.id, made);
   if (!rule.lasting) context.done.there.created += 1;
   context.madeNow.add(row.localId);
@@ -124,16 +115,24 @@ export async function takeOver(
   const before = side && heldBefore(context, rule, side.id, local.id);
   if (!before) return false;
   const base = { ...before, localId: local.id };
-  await context.journal.write(async (tx) => {
-    await dropBase(tx, context.pair, rule.resource, before.localId);
-    await putBase(tx, context.pair, rule, base);
-    const { localId, remoteId: remoteRecordId } = base;
-    context.journal.note('taken over', 'done', { resource: rule.resource, localId, remoteRecordId });
-    await context.journal.flush(tx);
-  });
-  context.known.drop(rule.resource, before);
-  context.known.put(rule.resource, base);
+  context.journal.note('taken over', 'done', loggedAs(rule, base));
+  await takePlace(context, rule, before, base, () => Promise.resolve());
   return true;
+}
+
+/** The base of a record there, which another one here may have had before. */
+async function takePlace(
+  context: MatterContext,
+  rule: SyncRule,
+  before: Base | undefined,
+  base: Base,
+  also: (tx: WriteTx) => Promise<void>,
+): Promise<void> {
+  if (before) context.known.drop(rule.resource, before);
+  await keepBase(context, rule, base, async (tx) => {
+    if (before) await dropBase(tx, context.pair, rule.resource, before.localId);
+    await also(tx);
+  });
 }
 
 /** The base of a record there under another one here, which a person has deleted. */

@@ -1,74 +1,61 @@
 import { isHolder, follows, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
-import { dropBase, putTombstone, putBase } from '#server/sync/journal/bases.ts';
-import type { LeftAlone } from '#server/sync/engine-types.ts';
-import type { Action, Plan, Side } from '#server/sync/plan.ts';
+import { dropBase, putTombstone } from '#server/sync/journal/bases.ts';
+import { type Action, changeBy, recordOf, type Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
-import { leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
+import { hereOf, leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
+import { keepBase, loggedAs } from './keep-base.ts';
 import { firstBase } from './known.ts';
 import { type Batch, goesTogether } from './make-many.ts';
-import { makeThere } from './make-there.ts';
 import { quarantineHere } from './quarantine-here.ts';
 import { isOutdated } from './readings.ts';
-import type { Here } from './states.ts';
 
 const nameInTrash =
   'Another one with this name is in Trash here. Restore that one, or delete it permanently: then this one is sent.';
 const refersToDeleted = 'There it refers to something that was deleted here, and that is not settled yet.';
 
-/** The record that an action is about, as it is named where it is left alone. */
-export function recordOf(action: Action): Omit<LeftAlone, 'why'> {
-  return {
-    resource: action.resource,
-    localId: 'localId' in action ? action.localId : null,
-    remoteId: 'remoteId' in action ? action.remoteId : null,
-  };
-}
-
 /**
  * Carries one action out, unless it has to be planned anew; true when something has moved. A create that can go with
  * others waits in the batch for them; anything else comes after what waits.
  */
-export async function carryOut(context: MatterContext, here: Here, action: Action, batch: Batch): Promise<boolean> {
+export async function carryOut(context: MatterContext, action: Action, batch: Batch): Promise<boolean> {
   const rule = ruleOf(context, action.resource);
   const waits = action.do === 'create-there' && goesTogether(context, rule);
   const moved = waits ? false : await batch.send();
-  const carried = await orLeave(context, recordOf(action), () => carry(context, here, action, waits ? batch : null));
+  const carried = await orLeave(context, recordOf(action), () => carry(context, action, batch));
   return carried || moved;
 }
 
-async function carry(context: MatterContext, here: Here, action: Action, batch: Batch | null): Promise<boolean> {
-  if (isOutdated(context, here, action)) return true;
+async function carry(context: MatterContext, action: Action, batch: Batch): Promise<boolean> {
+  if (isOutdated(context, action)) return true;
   const rule = ruleOf(context, action.resource);
-  const locals = here.get(action.resource) ?? new Map<string, Side>();
+  const locals = hereOf(context, action.resource);
   const local = 'localId' in action ? locals.get(action.localId) : undefined;
   const record = recordOf(action);
   switch (action.do) {
     case 'create-there':
-      if (!local) return false;
-      return batch ? batch.add(rule, action, local) : makeThere(context, rule, action, local);
+      return local !== undefined && batch.add(rule, action, local);
     case 'edit-there':
       return (
-        local !== undefined &&
-        editThere(context, rule, action, local, heldHere(context, here, rule, local, action.fields))
+        local !== undefined && editThere(context, rule, action, local, heldHere(context, rule, local, action.fields))
       );
     case 'delete-there':
       return deleteThere(context, rule, action);
     case 'create-here':
-      return attempt(context, record, () => makeHere(context, here, rule, action));
+      return attempt(context, record, () => makeHere(context, rule, action));
     case 'edit-here':
       if (!local) return false;
       return attempt(context, record, () => {
-        const { fields, held } = withoutDeleted(here, rule, action.fields);
+        const { fields, held } = withoutDeleted(context, rule, action.fields);
         if (held.length > 0) leave(context, { ...record, why: refersToDeleted });
         if (Object.keys(fields).length === 0) return Promise.resolve(false);
-        return editHere(context, here, rule, action, local, fields);
+        return editHere(context, rule, action, local, fields);
       });
     case 'quarantine-here':
       if (!local) return false;
-      return attempt(context, record, () => quarantineHere(context, here, rule, action, local));
+      return attempt(context, record, () => quarantineHere(context, rule, action, local));
     case 'rebase':
       return local !== undefined && rebaseRecord(context, rule, local, action);
     case 'adopt':
@@ -82,8 +69,8 @@ async function carry(context: MatterContext, here: Here, action: Action, batch: 
  * Of what is to be sent, what is held here by now. What was merged and could not be written here yet, because a
  * person was faster, is planned again as a whole.
  */
-function heldHere(context: MatterContext, here: Here, rule: SyncRule, local: Side, fields: Projection): Projection {
-  const { fields: now } = withDeleted(context, here, rule, local);
+function heldHere(context: MatterContext, rule: SyncRule, local: Side, fields: Projection): Projection {
+  const { fields: now } = withDeleted(context, rule, local);
   const held = Object.entries(fields).filter(
     ([field, value]) => !isMergedOfBoth(rule.projection[field]) || sameValue(rule, field, value, now[field]),
   );
@@ -99,13 +86,8 @@ async function adopt(
   const side = sidesOf(context.there, rule.resource).get(remoteId);
   if (!local || !side) return false;
   const base = firstBase(rule, local, side, context.known);
-  await context.journal.write(async (tx) => {
-    await putBase(tx, context.pair, rule, base);
-    const { localId, remoteId: remoteRecordId } = base;
-    context.journal.note('found on both sides', 'done', { resource: rule.resource, localId, remoteRecordId });
-    await context.journal.flush(tx);
-  });
-  context.known.put(rule.resource, base);
+  context.journal.note('found on both sides', 'done', loggedAs(rule, base));
+  await keepBase(context, rule, base);
   return true;
 }
 
@@ -124,18 +106,18 @@ async function forget(context: MatterContext, rule: SyncRule, localId: string): 
 }
 
 /** What a plan says and this run may do, in the order in which it may do it. */
-export function permitted(context: MatterContext, here: Here, actions: readonly Action[]): Action[] {
+export function permitted(context: MatterContext, actions: readonly Action[]): Action[] {
   const frozenThere = isArchived(sidesOf(context.there, 'cases').values());
-  const frozenHere = isArchived((here.get('cases') ?? new Map<string, Side>()).values());
+  const frozenHere = isArchived(hereOf(context, 'cases').values());
   const allowed = actions.filter((action) => {
-    const why = refusalOf(context, action, { frozenThere, frozenHere }) ?? nameTaken(context, here, action);
+    const why = refusalOf(context, action, { frozenThere, frozenHere }) ?? nameTaken(context, action);
     if (why !== undefined) leave(context, { ...recordOf(action), why });
     return why === undefined;
   });
-  const whole = allowed.filter((action) => !fallsWith(context, here, action, allowed));
+  const whole = allowed.filter((action) => !fallsWith(context, action, allowed));
   // An archived matter takes nothing more, so what came before it goes first.
   const [last, first] = [whole.filter(archives), whole.filter((action) => !archives(action))];
-  return [...newHereFirst(first), ...last];
+  return [...first, ...last];
 }
 
 function refusalOf(
@@ -143,63 +125,36 @@ function refusalOf(
   action: Action,
   { frozenThere, frozenHere }: { frozenThere: boolean; frozenHere: boolean },
 ): string | undefined {
-  const [there, local] = [isThere(action), isHere(action)];
   const opens = 'fields' in action && action.resource === 'cases' && action.fields['archived'] === false;
-  if (there && frozenThere && !opens) return 'The matter is archived on the server. What changed here waits.';
-  if (local && frozenHere && !opens) return 'The matter is archived here. What changed on the server waits.';
-  const closed = there ? context.closed.get(action.resource) : undefined;
-  if (closed !== undefined) return closed;
-  return undefined;
+  const side = changeBy[action.do]?.side;
+  if (side === 'there' && frozenThere && !opens)
+    return 'The matter is archived on the server. What changed here waits.';
+  if (side === 'here' && frozenHere && !opens) return 'The matter is archived here. What changed on the server waits.';
+  return side === 'there' ? context.closed.get(action.resource) : undefined;
 }
 
 /**
  * A name is free again here once what has it is in Trash, and there once that is deleted: sent before, it would be
  * refused in every run (SPEC 5.10).
  */
-function nameTaken(context: MatterContext, here: Here, action: Action): string | undefined {
+function nameTaken(context: MatterContext, action: Action): string | undefined {
   if (action.do !== 'create-there') return undefined;
   const rule = ruleOf(context, action.resource);
   if (rule.refusesTwins !== true) return undefined;
   const identity = identityOf(rule, action.fields);
-  const trashed = [...(here.get(action.resource)?.values() ?? [])].filter(({ id }) => context.inTrash.has(id));
+  const trashed = [...hereOf(context, action.resource).values()].filter(({ id }) => context.inTrash.has(id));
   return trashed.some(({ fields }) => identityOf(rule, fields) === identity) ? nameInTrash : undefined;
 }
 
 /** Put into quarantine together with the record it is inside, by the same plan. */
-function fallsWith(context: MatterContext, here: Here, action: Action, actions: readonly Action[]): boolean {
+function fallsWith(context: MatterContext, action: Action, actions: readonly Action[]): boolean {
   if (action.do !== 'quarantine-here') return false;
   const rule = ruleOf(context, action.resource);
-  const fields = here.get(action.resource)?.get(action.localId)?.fields ?? {};
+  const fields = context.here.get(action.resource)?.get(action.localId)?.fields ?? {};
   const holders = Object.keys(rule.references).filter((field) => isHolder(rule, field));
   return actions.some(
     (other) => other.do === 'quarantine-here' && holders.some((field) => fields[field] === other.localId),
   );
-}
-
-/** Of one resource, what is new there is made here first: the less there is unknown, the less has to be remembered. */
-function newHereFirst(actions: readonly Action[]): Action[] {
-  const sorted: Action[] = [];
-  for (const [, some] of Map.groupBy(actions.filter(isCreation), ({ resource }) => resource)) {
-    sorted.push(
-      ...some.filter(({ do: what }) => what === 'create-here'),
-      ...some.filter(({ do: what }) => what === 'create-there'),
-    );
-  }
-  const next = sorted[Symbol.iterator]();
-  // Creates of one resource are next to each other in a plan, so each place takes another of the same resource.
-  return actions.map((action) => (isCreation(action) ? (next.next().value ?? action) : action));
-}
-
-function isCreation({ do: what }: Action): boolean {
-  return what === 'create-here' || what === 'create-there';
-}
-
-export function isThere({ do: what }: Action): boolean {
-  return what === 'create-there' || what === 'edit-there' || what === 'delete-there';
-}
-
-export function isHere({ do: what }: Action): boolean {
-  return what === 'create-here' || what === 'edit-here' || what === 'quarantine-here';
 }
 
 function archives(action: Action): boolean {
@@ -209,12 +164,4 @@ function archives(action: Action): boolean {
 function isArchived(cases: Iterable<Side>): boolean {
   const [matter] = cases;
   return matter?.fields['archived'] === true;
-}
-
-/** The actions of a plan with those that the planner does not know, at the place of their resource. */
-export function withDistinct(plan: Plan, distinct: readonly Action[]): Action[] {
-  const firstDeletion = plan.actions.findIndex(({ do: what }) =>
-    ['delete-there', 'quarantine-here', 'forget'].includes(what),
-  );
-  return plan.actions.toSpliced(firstDeletion < 0 ? plan.actions.length : firstDeletion, 0, ...distinct);
 }

@@ -5,31 +5,30 @@ import { AppError } from '#server/errors/app-error.ts';
 import type { StagedFile } from '#server/store/blobs.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { putBase } from '#server/sync/journal/bases.ts';
-import { editable } from '#server/sync/local-side.ts';
+import { editable, wholeStatements } from '#server/sync/local-side.ts';
 import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { bytesThere } from './bytes-there.ts';
-import { leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { hereOf, leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { keepBase, loggedAs, type Pair } from './keep-base.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
 import { asOf } from './read-aside.ts';
 import { settleFallen, type Fallen, noteFall } from './quarantine-here.ts';
-import type { Here } from './states.ts';
 import { seenAs, withUnsent } from './unsent.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
 
 type Create = Extract<Action, { do: 'create-here' }>;
-type Pair = Pick<Base, 'localId' | 'remoteId'>;
 
 /** Makes a record here that is new there, base and all, in one transaction. */
-export async function makeHere(context: MatterContext, here: Here, rule: SyncRule, action: Create): Promise<boolean> {
+export async function makeHere(context: MatterContext, rule: SyncRule, action: Create): Promise<boolean> {
   const { resource } = rule;
   const side = sidesOf(context.there, resource).get(action.remoteId);
   if (!side) return false;
   const { writable, waiting } = knownHere(rule, inOurIds(rule, side.fields, context.known));
-  const why = blockedBy(rule, waiting, writable) ?? blockedHere(here, rule, writable);
+  const why = blockedBy(rule, waiting, writable) ?? blockedHere(context, rule, writable);
   if (why !== undefined) {
     leave(context, { resource, localId: null, remoteId: side.id, why });
     return false;
@@ -43,11 +42,11 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
       if (rule.bytes !== undefined) await sayWhoConfirmed(context, tx, record.id);
       base = baseOf(context, rule, record, side);
       await putBase(tx, context.pair, rule, base);
-      context.journal.note('made here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, side.fields) });
+      context.journal.note('made here', 'done', { ...loggedAs(rule, base), hash: hashOf(rule, side.fields) });
       await context.journal.flush(tx);
     });
     context.known.put(resource, base ?? baseOf(context, rule, made, side));
-    here.get(resource)?.set(made.id, made);
+    context.here.get(resource)?.set(made.id, made);
     if (!rule.lasting) context.done.here.created += 1;
     context.madeNow.add(made.id);
     return true;
@@ -57,7 +56,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
 }
 
 /** Something it names was deleted here, which is not settled with the other side yet. */
-function blockedHere(here: Here, rule: SyncRule, fields: Projection): string | undefined {
+function blockedHere({ here }: MatterContext, rule: SyncRule, fields: Projection): string | undefined {
   const naming = Object.keys(rule.references).filter((field) => {
     const resource = referredBy(rule, field, fields);
     const ids = [fields[field]].flat().filter((id) => typeof id === 'string');
@@ -118,14 +117,13 @@ async function sayWhoConfirmed({ principal, remoteName }: MatterContext, tx: Wri
 /** Writes fields of a record here; refused, and planned again, when a person has changed it meanwhile (SPEC 3.3). */
 export async function editHere(
   context: MatterContext,
-  here: Here,
   rule: SyncRule,
   pair: Pair,
   local: Side,
   fields: Projection,
 ): Promise<boolean> {
   const { resource } = rule;
-  const locals = here.get(resource) ?? new Map<string, Side>();
+  const locals = hereOf(context, resource);
   const base = context.known.get(resource, pair.localId);
   const side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;
@@ -135,14 +133,11 @@ export async function editHere(
     ([field, value]) =>
       !(waiting.includes(field) && !Array.isArray(value)) && !sameValue(rule, field, value, local.fields[field]),
   );
-  const toWrite = Object.fromEntries(changed);
-  for (const group of rule.together ?? []) {
-    if (!group.some((field) => field in toWrite)) continue;
-    for (const field of group) if (field in writable) toWrite[field] = writable[field];
-  }
+  const toWrite = wholeStatements(rule, Object.fromEntries(changed), writable);
   if (changed.length === 0) {
     if (waiting.length > 0) return false;
-    return writeBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
+    await keepBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
+    return true;
   }
   const whole = inTheirIds(rule, editable(rule, fields), context.known);
   const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
@@ -163,7 +158,7 @@ export async function editHere(
       next = asOf(rule, base, agreeingBase(context, rule, next, after, side), side);
       await putBase(tx, context.pair, rule, next);
       fallen = await settleFallen(context, tx, local.id);
-      context.journal.note('edited here', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.local) });
+      context.journal.note('edited here', 'done', { ...loggedAs(rule, base), hash: hashOf(rule, next.local) });
       await context.journal.flush(tx);
     },
   );
@@ -194,12 +189,6 @@ function agreeingBase(context: MatterContext, rule: SyncRule, base: Base, local:
   return withFields(base, same, local.fields, side.fields, side.version);
 }
 
-async function writeBase(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
-  await context.journal.write((tx) => putBase(tx, context.pair, rule, base));
-  context.known.put(rule.resource, base);
-  return true;
-}
-
 /** Runs a change here; a refusal of our own operations leaves the record for another round, or for a person. */
 export async function attempt(
   context: MatterContext,
@@ -218,8 +207,4 @@ export async function attempt(
     leave(context, { ...record, why: error.message });
     return false;
   }
-}
-
-function recordOf({ resource }: SyncRule, { localId, remoteId }: Pair) {
-  return { resource, localId, remoteRecordId: remoteId };
 }

@@ -1,4 +1,3 @@
-import type { Principal } from '#server/access/principal.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { newId } from '#server/store/ids.ts';
@@ -11,9 +10,8 @@ import type { Import } from '#server/sync/imports/import-answer.ts';
 import type { Pairing } from '#server/sync/imports/pair-messages.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-permissions.ts';
-import type { RemoteClient } from '#server/sync/remote/client.ts';
-import type { RemoteDocument } from '#server/sync/remote/document.ts';
-import { BadAnswer, type Refusal } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
+import type { Session } from '#server/sync/session.ts';
 import type { FeedAnswer } from './feed-page.ts';
 import type { Known } from './known.ts';
 import type { Pauses } from './pauses.ts';
@@ -40,6 +38,12 @@ export interface There {
   readAt: string;
 }
 
+/**
+ * Everything here, by resource, then by id, without what stays here. What is in Trash is here still, unless the other
+ * side never had it (SPEC 5.10).
+ */
+export type Here = Map<string, Map<string, Side>>;
+
 /** A place in the server's feed, and when its lists were last read, by its clock. */
 export interface Checkpoint {
   epoch: string;
@@ -50,18 +54,16 @@ export interface Checkpoint {
 }
 
 /** One run of one matter: both sides, what is known of them, and where it writes down what it does. */
-export interface MatterContext {
-  parts: SyncParts;
-  principal: Principal;
+export interface MatterContext extends Session {
   remoteName: string;
   /** Whose token it is, as the server said when it was added. */
   account: { account: string; identity: string };
   pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId'>;
-  client: RemoteClient;
-  document: RemoteDocument;
   rules: readonly SyncRule[];
   local: LocalSide;
   known: Known;
+  /** As of the last look. */
+  here: Here;
   there: There;
   /** Records there, by resource, that are not what the plan was made on: they were read again since. */
   reread: Map<string, Set<string>>;
@@ -79,7 +81,6 @@ export interface MatterContext {
   oneSidedTombstones: ReadonlyMap<string, ReadonlySet<string>>;
   /** What they saw of it, by hash; by resource and id. */
   seenAtDeletion: ReadonlyMap<string, string>;
-  journal: Journal;
   done: { here: Counts; there: Counts };
   /** Records that this run made: what still follows is part of their making, and is not counted as an edit. */
   madeNow: Set<string>;
@@ -102,8 +103,6 @@ export interface MatterContext {
   looking: boolean;
   /** What its feed answered before this run began, where several matters were asked about at once. */
   news: FeedAnswer | undefined;
-  /** What the server called its description, where that was read before this run; else null. */
-  describedThen: string | null;
   /** The last change here that the plan was made on; null until there is one. */
   seenUpTo: number | null;
   /** How far the feed has been read; null without one. */
@@ -145,10 +144,11 @@ export class Journal {
     await appendLog(tx, this.#waiting.splice(0));
   }
 
-  async write(work: (tx: WriteTx) => Promise<void>): Promise<void> {
+  /** Lines that were noted before the work, or in it, are written with it. */
+  async write(work: (tx: WriteTx) => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.#parts.pipeline.write(null, 'sync', async (tx) => {
-      await this.flush(tx);
       await work(tx);
+      await this.flush(tx);
     });
   }
 }
@@ -172,6 +172,10 @@ export function isPaused(context: MatterContext, record: Whose): boolean {
   const why = context.byItself ? context.pauses.holds(keyOf(record), context.parts.clock.now()) : undefined;
   if (why !== undefined) leave(context, { ...record, why });
   return why !== undefined;
+}
+
+export function stopIfAsked({ signal }: MatterContext): void {
+  if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
 }
 
 /** What a server answers about one record is that record's trouble; false where it was left alone. */
@@ -225,6 +229,10 @@ export function ruleOf({ rules }: Pick<MatterContext, 'rules'>, resource: string
   const rule = rules.find((each) => each.resource === resource);
   if (!rule) throw new Error(`There is no rule to sync ${resource}.`);
   return rule;
+}
+
+export function hereOf({ here }: MatterContext, resource: string): Map<string, Side> {
+  return here.get(resource) ?? new Map<string, Side>();
 }
 
 export function sidesOf(there: There, resource: string): Map<string, Side> {

@@ -1,7 +1,7 @@
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { sideOf, sidesIn } from '#server/sync/sides.ts';
-import { putTombstone, markSent, putBase, type SentEdit } from '#server/sync/journal/bases.ts';
-import { editable, pickById } from '#server/sync/local-side.ts';
+import { putTombstone, type SentEdit } from '#server/sync/journal/bases.ts';
+import { editable, pickById, wholeStatements } from '#server/sync/local-side.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import {
   hashOf,
@@ -12,9 +12,7 @@ import {
   withoutPlace,
 } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
-import { requireToken } from '#server/sync/remote/client.ts';
-import type { Refusal } from '#server/sync/remote/trouble.ts';
-import { OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
+import { OutOfSight } from '#server/sync/remote/trouble.ts';
 import {
   editRequests,
   listRequest,
@@ -25,15 +23,15 @@ import {
   type Request,
 } from '#server/sync/requests.ts';
 import { matterThere } from './absences.ts';
-import { closing, leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { leave, leaveFaulty, type MatterContext, siblingsOf, sidesOf } from './context.ts';
 import { isNewer } from './inner-records.ts';
+import { idsOf, keepBase, loggedAs, type Pair } from './keep-base.ts';
 import { agreeing, withFields } from './known.ts';
 import { asOf, keepAside, withAside } from './read-aside.ts';
 import { isNamedMeanwhile } from './named-meanwhile.ts';
 import { takeReading } from './readings.ts';
 import { sendAside } from './send-aside.ts';
-
-type Pair = Pick<Base, 'localId' | 'remoteId'>;
+import { judgeRefusal, keepEdit, send } from './sending.ts';
 
 /**
  * Sends fields of a record, under the version that was read where the operation takes one. `follows`: all fields in
@@ -52,7 +50,7 @@ export async function editThere(
   if (!base || !side) return false;
   const wanted = fields === 'follows' ? differing(rule, local.fields, base.local) : fields;
   const { toSend, same } = sendableOf(context, rule, wanted, side);
-  if (same.length > 0) base = await rebase(context, rule, base, same, wanted, side);
+  if (same.length > 0) base = await keepBase(context, rule, asAgreed(rule, base, same, wanted, side));
   const { remoteCaseId } = context.pair;
   let moved = same.length > 0;
   if (rule.unversioned === true && Object.keys(withoutPlace(rule, toSend)).length > 0) {
@@ -72,8 +70,10 @@ export async function editThere(
     const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, portion));
     if (sent === undefined) return moved;
     side = keepAside(rule, sent, side);
-    base = await settleEdit(context, rule, base, request.says, portion, side);
-    for (const field of request.says) if (sameValue(rule, field, toSend[field], portion[field])) delete toSend[field];
+    const said = request.says.filter((field) => field in portion);
+    base = await keepEdit(context, rule, asAgreed(rule, base, said, inOurIds(rule, portion, context.known), side));
+    sidesOf(context.there, resource).set(side.id, side);
+    for (const field of said) if (sameValue(rule, field, toSend[field], portion[field])) delete toSend[field];
     moved = true;
     // What it is inside of has another version by now.
     if (rule.unversioned === true) context.stale = true;
@@ -100,12 +100,7 @@ function sendableOf(context: MatterContext, rule: SyncRule, wanted: Projection, 
     if (!sameValue(rule, field, value, side.fields[field])) toSend[field] = value;
     else if (!waiting.includes(field)) same.push(field);
   }
-  // What is one statement is sent whole.
-  for (const group of rule.together ?? []) {
-    if (!group.some((field) => field in toSend)) continue;
-    for (const field of group) if (field in sendable) toSend[field] = sendable[field];
-  }
-  return { toSend, same };
+  return { toSend: wholeStatements(rule, toSend, sendable), same };
 }
 
 async function sendEdit(
@@ -115,9 +110,7 @@ async function sendEdit(
   request: Request,
   sent: SentEdit,
 ): Promise<Side | undefined> {
-  await logAhead(context, request, rule, pair, sent);
-  const outcome = await context.client.ask(request);
-  if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
+  const outcome = await send(context, request, rule, pair, sent);
   if (outcome.came === 'refused') {
     judgeRefusal(context, rule, pair, outcome.refusal, request);
     return undefined;
@@ -157,50 +150,19 @@ function takePlaces({ there }: MatterContext, rule: SyncRule, { operation }: Req
   }
 }
 
-async function settleEdit(
-  context: MatterContext,
-  rule: SyncRule,
-  base: Base,
-  says: readonly string[],
-  sent: Projection,
-  side: Side,
-): Promise<Base> {
-  const fields = says.filter((field) => field in sent);
-  const ours = inOurIds(rule, sent, context.known);
-  const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
-  await context.journal.write(async (tx) => {
-    await putBase(tx, context.pair, rule, next);
-    context.journal.note('edited there', 'done', { ...recordOf(rule, base), hash: hashOf(rule, next.remote) });
-    await context.journal.flush(tx);
-  });
-  context.known.put(rule.resource, next);
-  sidesOf(context.there, rule.resource).set(side.id, side);
-  if (!context.madeNow.has(base.localId)) context.done.there.edited += 1;
-  return next;
-}
-
-/** Both hold it already: only the base has to know. */
-async function rebase(
-  context: MatterContext,
-  rule: SyncRule,
-  base: Base,
-  fields: readonly string[],
-  ours: Projection,
-  side: Side,
-): Promise<Base> {
-  const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
-  await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
-  context.known.put(rule.resource, next);
-  return next;
-}
-
 /** The base as both sides now agree, whatever changed it. */
 export async function rebaseRecord(context: MatterContext, rule: SyncRule, local: Side, pair: Pair): Promise<boolean> {
   const base = context.known.get(rule.resource, pair.localId);
   const side = sidesOf(context.there, rule.resource).get(pair.remoteId);
   if (!base || !side) return false;
-  await rebase(context, rule, base, agreeing(rule, local.fields, side.fields, context.known), local.fields, side);
+  const same = agreeing(rule, local.fields, side.fields, context.known);
+  await keepBase(context, rule, asAgreed(rule, base, same, local.fields, side));
   return true;
+}
+
+/** The base with fields that both hold by now. */
+function asAgreed(rule: SyncRule, base: Base, fields: readonly string[], ours: Projection, side: Side): Base {
+  return asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
 }
 
 /** Deletes there what a person deleted here, when it still is what the base knows (SPEC 5.2). */
@@ -218,9 +180,7 @@ export async function deleteThere(context: MatterContext, rule: SyncRule, pair: 
   }
   const request = removeRequest(context.document, rule, context.pair.remoteCaseId, now);
   if (!request) return false;
-  await logAhead(context, request, rule, pair);
-  const outcome = await context.client.ask(request);
-  if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
+  const outcome = await send(context, request, rule, pair);
   if (outcome.came === 'refused') {
     if (outcome.refusal.status === 404) return settleIfGone(context, rule, base);
     judgeRefusal(context, rule, pair, outcome.refusal, request);
@@ -275,17 +235,14 @@ export function listsInside(
 
 /** A person who lost access to the matter gets 404 for all of it: then the record was not deleted (SPEC 5.1). */
 async function settleIfGone(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
-  const there = await matterThere({ ...context, remoteCaseId: context.pair.remoteCaseId });
+  const there = await matterThere(context);
   if (there instanceof OutOfSight) throw there;
   return settleDeletedThere(context, rule, base);
 }
 
 async function settleDeletedThere(context: MatterContext, rule: SyncRule, base: Base): Promise<true> {
-  await context.journal.write(async (tx) => {
-    await putTombstone(tx, context.pair, rule, base, 'here');
-    context.journal.note('deleted there', 'done', recordOf(rule, base));
-    await context.journal.flush(tx);
-  });
+  context.journal.note('deleted there', 'done', loggedAs(rule, base));
+  await context.journal.write((tx) => putTombstone(tx, context.pair, rule, base, 'here'));
   noteRecordGone(context, rule, base);
   context.done.there.deleted += 1;
   // What referred to it there has another version by now.
@@ -322,52 +279,10 @@ async function refresh(context: MatterContext, rule: SyncRule, pair: Pair): Prom
     ? [sideOf(rule, answer.value, request.operation)]
     : sidesIn(rule, request.operation, answer.value, () => undefined);
   const its = listed.filter(({ id }) => id === pair.remoteId);
-  const [found] = await withAside(context, rule, its, context.there);
+  const [found] = await withAside(context, rule, its);
   if (!found) return 'absent';
   takeReading(context, rule, found);
   return found;
-}
-
-function judgeRefusal(
-  context: MatterContext,
-  rule: SyncRule,
-  pair: Pair,
-  refusal: Refusal,
-  { operation }: Pick<Request, 'operation'>,
-): void {
-  requireToken(refusal);
-  const { status, code, sentence } = refusal;
-  context.journal.note('refused there', `${status} ${code}`, { resource: rule.resource, localId: pair.localId });
-  if (status === 404 || status === 409) {
-    context.stale = true;
-    planAgain(context, { resource: rule.resource, ...idsOf(pair) }, sentence);
-    return;
-  }
-  leave(context, { resource: rule.resource, ...idsOf(pair), why: closing(context, rule, refusal, operation) });
-}
-
-async function logAhead(
-  context: MatterContext,
-  request: Request,
-  rule: SyncRule,
-  pair: Pair,
-  sent?: SentEdit,
-): Promise<void> {
-  if (sent !== undefined) context.known.noteSent(rule.resource, pair.localId, sent);
-  await context.journal.write(async (tx) => {
-    if (sent !== undefined) await markSent(tx, context.pair, { resource: rule.resource, localId: pair.localId, sent });
-    context.journal.note(request.operation.id, null, recordOf(rule, pair));
-    await context.journal.flush(tx);
-  });
-}
-
-/** An action is a pair and more; only its ids are logged. */
-function idsOf({ localId, remoteId }: Pair): Pair {
-  return { localId, remoteId };
-}
-
-function recordOf({ resource }: SyncRule, { localId, remoteId }: Pair) {
-  return { resource, localId, remoteRecordId: remoteId };
 }
 
 function differing(rule: SyncRule, one: Projection, other: Projection): Projection {

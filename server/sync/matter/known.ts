@@ -1,7 +1,8 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { KeptBase, SentEdit } from '#server/sync/journal/bases.ts';
+import { unsaidBy } from '#server/sync/merge.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { isBlank, type Projection, sameValue, saidByNobody } from '#server/catalog/projection.ts';
+import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { type IdMap, inOurIds } from '#server/sync/references.ts';
 
 /** The bases of one matter in memory, as the journal holds them; also who is who on the two sides. */
@@ -105,20 +106,12 @@ export function agreeing(rule: SyncRule, local: Projection, remote: Projection, 
   );
 }
 
-/** What two records of one identity are measured by when nothing came before: what is blank on one side was not said. */
+/** What counts as the base of two records that nothing came before. */
 export function firstBase(rule: SyncRule, local: Side, remote: Side, ids: IdMap): Base {
-  const theirs = inOurIds(rule, remote.fields, ids);
-  const base: Base = { localId: local.id, remoteId: remote.id, local: {}, remote: {}, remoteVersion: remote.version };
-  const fields = Object.keys(rule.projection);
+  const unsaid = unsaidBy(rule, local.fields, inOurIds(rule, remote.fields, ids));
   const same = agreeing(rule, local.fields, remote.fields, ids);
-  const unsaid: Record<string, unknown> = {};
-  for (const field of fields) {
-    if (same.includes(field)) continue;
-    const says = [local.fields[field], theirs[field]].filter((value) => value !== undefined);
-    const blank = says.find(isBlank) ?? saidByNobody(rule, field, local.fields, theirs);
-    if (blank !== undefined) unsaid[field] = blank;
-  }
-  return withFields({ ...base, local: unsaid, remote: unsaid }, same, local.fields, remote.fields, remote.version);
+  const base = { localId: local.id, remoteId: remote.id, local: unsaid, remote: unsaid, remoteVersion: remote.version };
+  return withFields(base, same, local.fields, remote.fields, remote.version);
 }
 
 /** A field that holds text; empty where it does not. */

@@ -79,9 +79,10 @@ export class Batch {
     this.#context = context;
   }
 
-  /** Puts one in; true when something has moved, such as those that had to go before it. */
+  /** Puts one in, or sends what goes alone; true when something has moved, such as those that had to go before it. */
   async add(rule: SyncRule, action: Create, local: Side): Promise<boolean> {
-    const moved = this.#together.takes(rule, action) ? false : await this.#first(rule, action);
+    const waits = goesTogether(this.#context, rule);
+    const moved = waits && this.#together.takes(rule, action) ? false : await this.#first(rule, action);
     const made = await toBeMade(this.#context, rule, action, local);
     if (typeof made === 'boolean') return made || moved;
     // Identical twins wait for each other (SPEC 6.6).
@@ -90,7 +91,7 @@ export class Batch {
       return (await this.add(rule, action, local)) || sent || moved;
     }
     this.#waiting.push(made);
-    return moved;
+    return (waits ? false : await this.send()) || moved;
   }
 
   /** Those before it go first. */
@@ -114,7 +115,7 @@ export class Batch {
 /** Sends what the outbox holds in as few requests as take it; true when something was made. */
 export async function sendMany(context: MatterContext, some: readonly Sendable[]): Promise<boolean> {
   const [only] = some;
-  if (only && some.length === 1) return sendOne(context, only);
+  if (only && some.length === 1) return sendAlone(context, only);
   const sent = some.map((each) => {
     return { ...each, request: requestOf(context, each.rule, each.row), earlier: earlierOf(each.row) };
   });
@@ -170,7 +171,7 @@ async function noAnswer(context: MatterContext, sent: readonly Many[], isBad: bo
   let moved = false;
   if (isBad) {
     // The server may fail at one of them.
-    for (const each of sent) if (await inItsName(context, each, () => sendOne(context, each))) moved = true;
+    for (const each of sent) if (await sendAlone(context, each)) moved = true;
     return moved;
   }
   if (rows.every(({ attempt }) => attempt < mostResends)) {
@@ -200,8 +201,8 @@ async function doubt(context: MatterContext, rows: readonly SyncOutboxRow[]): Pr
   for (const row of rows) row.state = 'ambiguous';
 }
 
-function sendOne(context: MatterContext, { rule, row, local }: Sendable): Promise<boolean> {
-  return sendCreate(context, rule, row, local);
+function sendAlone(context: MatterContext, each: Sendable): Promise<boolean> {
+  return inItsName(context, each, () => sendCreate(context, each.rule, each.row, each.local));
 }
 
 function inItsName(context: MatterContext, { rule, row }: Sendable, work: () => Promise<boolean>): Promise<boolean> {

@@ -30,14 +30,6 @@ export interface Unsent {
   local: Side;
 }
 
-/** Makes a record there, once: on disk before a byte leaves, and settled by looking when no answer came (SPEC 6). */
-export async function makeThere(context: MatterContext, rule: SyncRule, action: Create, local: Side): Promise<boolean> {
-  const made = await toBeMade(context, rule, action, local);
-  if (typeof made === 'boolean') return made;
-  await intend(context, [made]);
-  return sendCreate(context, rule, made.row, local);
-}
-
 /** What is to be sent; false where that has to wait, which is named, and true where it is there already. */
 export async function toBeMade(
   context: MatterContext,
@@ -133,7 +125,6 @@ export async function noteSent(
       await markOutbox(tx, row.id, { state: 'sent', sentAt: tx.now });
       journal.note(request.operation.id, null, rowFacts(row));
     }
-    await journal.flush(tx);
   });
 }
 
@@ -225,7 +216,6 @@ export async function forget(context: MatterContext, row: SyncOutboxRow, outcome
   await context.journal.write(async (tx) => {
     await dropOutbox(tx, row.id);
     context.journal.note('not made there', outcome, rowFacts(row));
-    await context.journal.flush(tx);
   });
   context.outbox.delete(row.id);
 }
@@ -239,7 +229,7 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
   if (!('values' in answer)) return;
   context.there.strangers.delete(rule.resource);
   const listed = answer.values.flatMap((page) => sidesIn(rule, list.operation, page, () => undefined));
-  for (const side of await withAside(context, rule, listed, context.there)) takeReading(context, rule, side);
+  for (const side of await withAside(context, rule, listed)) takeReading(context, rule, side);
 }
 
 /** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */

@@ -59,7 +59,7 @@ async function listsName(context: MatterContext, rule: SyncRule, holder: Holder)
   const known = sidesOf(context.there, parents.resource);
   const sides = sidesIn(parents, list.operation, answer.value, () => undefined);
   const isNamed = sides.some((side) => holdsIt(context, rule, holder, side, known.get(side.id)));
-  for (const side of await withAside(context, parents, sides, context.there)) takeReading(context, parents, side);
+  for (const side of await withAside(context, parents, sides)) takeReading(context, parents, side);
   return isNamed;
 }
 

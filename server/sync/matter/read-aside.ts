@@ -1,22 +1,14 @@
 import type { Aside, SyncRule } from '#server/catalog/sync-rule.ts';
 import { sameValue } from '#server/catalog/projection.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import type { RemoteClient } from '#server/sync/remote/client.ts';
-import type { RemoteDocument } from '#server/sync/remote/document.ts';
 import { BadAnswer } from '#server/sync/remote/trouble.ts';
-import type { There } from './context.ts';
+import type { MatterContext } from './context.ts';
 import type { Known } from './known.ts';
 
 /*
  * A field that is read and changed at an address of its own, under the hash of what was read there: the court format of
  * a document (SPEC 4.10).
  */
-
-interface Reading {
-  client: RemoteClient;
-  document: RemoteDocument;
-  known: Known;
-}
 
 /** What is said there, and the hash under which it may be changed. */
 interface Read {
@@ -28,17 +20,17 @@ interface Read {
  * The records of a list with this field whole, as far as it can be read. A list that only says that there is something
  * costs one request for each record that has another version than the base.
  */
-export async function withAside(parts: Reading, rule: SyncRule, sides: readonly Side[], there: There): Promise<Side[]> {
+export async function withAside(context: MatterContext, rule: SyncRule, sides: readonly Side[]): Promise<Side[]> {
   const { aside } = rule;
   if (aside === undefined) return [...sides];
   const whole: Side[] = [];
   for (const side of sides) {
     if (aside.isWhole(side.fields[aside.field])) whole.push(side);
     else {
-      const known = asBased(parts.known, rule, aside, side) ?? (await readAside(parts, aside, side.id));
+      const known = asBased(context.known, rule, aside, side) ?? (await readAside(context, aside, side.id));
       if (known) whole.push(withValue(aside, side, known.value));
       // It was deleted since its list was read.
-      else there.complete = false;
+      else context.there.complete = false;
     }
   }
   return whole;
@@ -71,7 +63,7 @@ export function asOf({ aside, ...rule }: SyncRule, before: Base, next: Base, sid
 
 /** Undefined where the record is not there, or the server has no such address. */
 export async function readAside(
-  { client, document }: Omit<Reading, 'known'>,
+  { client, document }: MatterContext,
   aside: Aside,
   id: string,
 ): Promise<Read | undefined> {

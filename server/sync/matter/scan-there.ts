@@ -2,32 +2,23 @@ import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { requireToken, type RemoteClient } from '#server/sync/remote/client.ts';
-import type { RemoteDocument } from '#server/sync/remote/document.ts';
+import { requireToken } from '#server/sync/remote/client.ts';
 import { BadAnswer, matterRefused, type Refusal } from '#server/sync/remote/trouble.ts';
 import { readPages } from '#server/sync/pages.ts';
 import { isMissingPermission } from '#server/sync/missing-permissions.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
 import { withAside } from './read-aside.ts';
 import { matterThere } from './absences.ts';
-import type { There } from './context.ts';
+import type { MatterContext, There } from './context.ts';
 import type { Known } from './known.ts';
 
-export interface ScanParts {
-  client: RemoteClient;
-  document: RemoteDocument;
-  rules: readonly SyncRule[];
-  known: Known;
-  remoteCaseId: string;
-}
-
 /** Reads every list of the matter, one request each (SPEC 2.1); a list that can't be read is left alone (2.9). */
-export async function scanThere(parts: ScanParts): Promise<There> {
+export async function scanThere(context: MatterContext): Promise<void> {
   const there = emptyThere();
+  context.there = there;
   there.complete = true;
-  for (const rule of parts.rules) await scanResource(parts, rule, there);
-  there.readAt = parts.client.serverTime;
-  return there;
+  for (const rule of context.rules) await scanResource(context, rule);
+  there.readAt = context.client.serverTime;
 }
 
 export function emptyThere(): There {
@@ -44,22 +35,23 @@ export function emptyThere(): There {
   };
 }
 
-async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Promise<void> {
-  const { document, remoteCaseId } = parts;
+async function scanResource(context: MatterContext, rule: SyncRule): Promise<void> {
+  const { document, known, there } = context;
+  const { remoteCaseId } = context.pair;
   const sides = new Map<string, Side>();
   there.sides.set(rule.resource, sides);
   const take = (found: readonly Side[]): void => {
     for (const side of found) sides.set(side.id, side);
   };
   // A server that can't list it: what both held is all that is known (SPEC 6.9).
-  if (document.operation(rule.through.list) === undefined) return take(parts.known.of(rule.resource).map(asBased));
+  if (document.operation(rule.through.list) === undefined) return take(known.of(rule.resource).map(asBased));
   if (rule.under === undefined) return readInto(listRequest(document, rule, remoteCaseId));
   // Nothing is known of what is inside of records that may not be listed.
   const refused = there.refused.get(parentOf(rule) ?? '');
   const lacking = there.lacking.get(parentOf(rule) ?? '');
   if (lacking !== undefined) there.lacking.set(rule.resource, lacking);
   if (refused !== undefined) return void there.refused.set(rule.resource, refused);
-  const bases = basesInside(parts.known, rule);
+  const bases = basesInside(known, rule);
   for (const parent of there.sides.get(parentOf(rule) ?? '')?.values() ?? []) {
     const unchanged = unchangedInside(rule, parent, bases.get(parent.id) ?? []);
     if (unchanged) take(unchanged);
@@ -69,7 +61,7 @@ async function scanResource(parts: ScanParts, rule: SyncRule, there: There): Pro
   async function readInto(request: Request | undefined): Promise<void> {
     if (!request) return;
     try {
-      take(await readList(parts, rule, request, there));
+      take(await readList(context, rule, request));
     } catch (error) {
       // Without the matter itself nothing is known of the others.
       if (!(error instanceof BadAnswer) || rule.key !== undefined) throw error;
@@ -104,13 +96,14 @@ function isAsNamed(rule: SyncRule, said: Projection, held: Projection): boolean 
   );
 }
 
-async function readList(parts: ScanParts, rule: SyncRule, request: Request, there: There): Promise<Side[]> {
-  const answer = await readPages(rule, request, (page) => parts.client.read(page));
+async function readList(context: MatterContext, rule: SyncRule, request: Request): Promise<Side[]> {
+  const { there } = context;
+  const answer = await readPages(rule, request, (page) => context.client.read(page));
   if ('values' in answer) {
     const listed = answer.values.flatMap((page) =>
       sidesIn(rule, request.operation, page, ({ id }) => noteUnreadable(there, rule.resource, id, unknownValue)),
     );
-    return wholeIn(parts, rule, listed, there);
+    return wholeIn(context, rule, listed);
   }
   const { refusal } = answer;
   requireToken(refusal);
@@ -119,19 +112,20 @@ async function readList(parts: ScanParts, rule: SyncRule, request: Request, ther
     there.complete = false;
     return [];
   }
-  if (!(await concernsListAlone(parts, rule, refusal))) throw matterRefused(refusal);
+  if (!(await concernsListAlone(context, rule, refusal))) throw matterRefused(refusal);
   there.refused.set(rule.resource, refusal.sentence);
   if (isMissingPermission(refusal)) there.lacking.set(rule.resource, request.operation.scope);
   return [];
 }
 
 /** A list that may not be read, or is not there although the matter is shown (SPEC 2.9). */
-async function concernsListAlone(parts: ScanParts, { key }: SyncRule, { status }: Refusal): Promise<boolean> {
+async function concernsListAlone(context: MatterContext, { key }: SyncRule, { status }: Refusal): Promise<boolean> {
   if (status === 402 || status === 403) return true;
-  return status === 404 && key === undefined && (await matterThere(parts)) === 'shown';
+  return status === 404 && key === undefined && (await matterThere(context)) === 'shown';
 }
 
-function asBased({ remoteId, remoteVersion, remote }: Base): Side {
+/** A record there as both sides last held it. */
+export function asBased({ remoteId, remoteVersion, remote }: Base): Side {
   return { id: remoteId, version: remoteVersion, fields: remote };
 }
 
@@ -140,19 +134,14 @@ export function noteUnreadable({ unreadable }: There, resource: string, id: stri
 }
 
 /** The records of a list, without those of which something can't be read (SPEC 2.3, 2.9). */
-export async function wholeIn(
-  parts: Omit<ScanParts, 'rules' | 'remoteCaseId'>,
-  rule: SyncRule,
-  sides: readonly Side[],
-  there: There,
-): Promise<Side[]> {
+export async function wholeIn(context: MatterContext, rule: SyncRule, sides: readonly Side[]): Promise<Side[]> {
   const whole: Side[] = [];
   for (const side of sides) {
     try {
-      whole.push(...(await withAside(parts, rule, [side], there)));
+      whole.push(...(await withAside(context, rule, [side])));
     } catch (error) {
       if (!(error instanceof BadAnswer)) throw error;
-      noteUnreadable(there, rule.resource, side.id, error.message);
+      noteUnreadable(context.there, rule.resource, side.id, error.message);
     }
   }
   return whole;

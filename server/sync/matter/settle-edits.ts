@@ -1,8 +1,8 @@
-import { putBase } from '#server/sync/journal/bases.ts';
 import { hashOf, withoutOwn } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { asOf } from './read-aside.ts';
 import { type MatterContext, sidesOf } from './context.ts';
+import { keepBase } from './keep-base.ts';
 import { withFields } from './known.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function settleEdits(context: MatterContext): Promise<void> {
       if (sent === undefined || !side || hashOf(rule, withoutOwn(rule, side.fields)) !== sent.hash) continue;
       const ours = inOurIds(rule, side.fields, context.known);
       const next = asOf(rule, base, withFields(base, sent.fields, ours, side.fields, side.version), side);
-      if (!context.looking) await context.journal.write((tx) => putBase(tx, context.pair, rule, next));
-      context.known.put(resource, next);
+      if (context.looking) context.known.put(resource, next);
+      else await keepBase(context, rule, next);
     }
   }
 }

@@ -1,10 +1,9 @@
+import type { Projection } from '#server/catalog/projection.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
-import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
-import type { Side } from '#server/sync/plan.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
 import { goesTogether, sendMany } from './make-many.ts';
 import { lookFor, perhapsMade, sendCreate } from './make-there.ts';
@@ -41,7 +40,7 @@ async function settle(
   row: SyncOutboxRow,
   together: Unsettled[],
 ): Promise<void> {
-  const local = await findHere(context, rule, row);
+  const local = await context.local.find(rule, row.localId, JSON.parse(row.fields) as Projection);
   const again = row.state === 'again';
   const found = await lookFor(context, rule, row, local);
   if (found === 'adopted') return;
@@ -85,15 +84,4 @@ function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow):
 async function forgetRow(context: MatterContext, row: SyncOutboxRow): Promise<void> {
   await context.journal.write((tx) => dropOutbox(tx, row.id));
   context.outbox.delete(row.id);
-}
-
-async function findHere(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<Side | undefined> {
-  const parent = rule.under === undefined ? undefined : (JSON.parse(row.fields) as Record<string, unknown>)[rule.under];
-  const parents: Side[] = typeof parent === 'string' ? [{ id: parent, version: '', fields: {} }] : [];
-  const sides = await context.local.list(rule, parents).catch((error: unknown) => {
-    // The record it was inside of is gone too.
-    if (error instanceof AppError && error.problem === 'not_found') return [] as Side[];
-    throw error;
-  });
-  return sides.find(({ id }) => id === row.localId);
 }

@@ -4,28 +4,23 @@ import { lastSeqOf } from '#server/store/change-log.ts';
 import { deletedHere } from '#server/sync/journal/bases.ts';
 import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
-import type { Action, Question, ResourceState, Side } from '#server/sync/plan.ts';
-import { inOurIds } from '#server/sync/references.ts';
-import { type MatterContext, sidesOf } from './context.ts';
+import type { Question, ResourceState, Side } from '#server/sync/plan.ts';
+import { type Here, hereOf, type MatterContext, sidesOf } from './context.ts';
 import { withDeleted } from './deleted-references.ts';
 import { candidatesFor, perhapsMade } from './make-there.ts';
 import { withoutUnsent } from './unsent.ts';
 
-/**
- * Everything here, through the operations: by resource, then by id, without what stays here. What is in Trash is here
- * still, unless the other side never had it (SPEC 5.10).
- */
-export type Here = Map<string, Map<string, Side>>;
-
-export async function scanHere(context: MatterContext): Promise<Here> {
+/** Reads everything here, through the operations. */
+export async function scanHere(context: MatterContext): Promise<void> {
   for (let look = 0; look < looksWithPauses; look += 1) {
     const before = await lastChange(context);
     const [read] = await Promise.allSettled([readHere(context, () => setImmediate())]);
     if ((await lastChange(context)) !== before) continue;
     if (read.status === 'rejected') throw read.reason;
-    return withoutUnsent(context, read.value);
+    context.here = await withoutUnsent(context, read.value);
+    return;
   }
-  return withoutUnsent(context, await readHere(context, () => Promise.resolve()));
+  context.here = await withoutUnsent(context, await readHere(context, () => Promise.resolve()));
 }
 
 /**
@@ -41,9 +36,8 @@ function lastChange({ parts, pair }: MatterContext): Promise<number> {
 async function readHere(context: MatterContext, pause: () => Promise<void>): Promise<Here> {
   const here: Here = new Map();
   for (const rule of context.rules) {
-    const parent = parentOf(rule);
-    const parents = parent === undefined ? [] : [...(here.get(parent)?.values() ?? [])];
-    const sides = await context.local.list(rule, parents, pause);
+    const parents = here.get(parentOf(rule) ?? '')?.values() ?? [];
+    const sides = await context.local.list(rule, [...parents], pause);
     here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
   }
   return here;
@@ -52,7 +46,6 @@ async function readHere(context: MatterContext, pause: () => Promise<void>): Pro
 /** What is known of each resource, as the planner takes it; what the server does not show is left out completely. */
 export async function statesOf(
   context: MatterContext,
-  here: Here,
   gone: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ResourceState[]> {
   const states: ResourceState[] = [];
@@ -62,24 +55,24 @@ export async function statesOf(
     if (context.there.refused.has(resource)) continue;
     await setImmediate();
     const bases = context.known.of(resource);
-    const local = here.get(resource) ?? new Map<string, Side>();
+    const local = hereOf(context, resource);
     const missing = bases.filter(({ localId }) => !local.has(localId)).map(({ localId }) => localId);
     const claimed = new Set(claims(context, rule).map(({ id }) => id));
     const apart = new Set(distinct.filter((row) => row.resource === resource).map(({ recordId }) => recordId));
-    const isNew = (id: string): boolean => apart.has(id) || claimed.has(id);
+    const isKnown = (id: string): boolean => context.known.localOf(resource, id) !== undefined;
+    const marked = (side: Side): Side => (apart.has(side.id) ? { ...side, distinct: true } : side);
     const isPlanned = ({ id }: Side): boolean => !context.pairing.apart.has(id);
     const remote = [...sidesOf(context.there, resource).values()];
     states.push({
       rule,
       bases,
       local: [...local.values()]
-        .filter(({ id }) => !apart.has(id) || context.known.get(resource, id) !== undefined)
         .filter(isPlanned)
-        .map((side) => asPaired(context, withDeleted(context, here, rule, side))),
+        .map((side) => asPaired(context, withDeleted(context, rule, marked(side)))),
       remote: remote
-        .filter(({ id }) => !isNew(id) || context.known.localOf(resource, id) !== undefined)
+        .filter(({ id }) => !claimed.has(id) || apart.has(id) || isKnown(id))
         .filter(isPlanned)
-        .map((side) => asPaired(context, side)),
+        .map((side) => asPaired(context, marked(side))),
       deletedHere:
         missing.length === 0 ? new Set() : await context.parts.store.read((tx) => deletedHere(tx, resource, missing)),
       goneThere: new Set([...(gone.get(resource) ?? []), ...(context.tombstones.get(resource) ?? [])]),
@@ -97,25 +90,6 @@ export async function statesOf(
     });
   }
   return states;
-}
-
-/** Records that a person said are none of those they look like: each is made on the other side. */
-export async function distinctActions(context: MatterContext, here: Here): Promise<Action[]> {
-  const rows = await context.parts.store.read((tx) => loadDistinct(tx, context.pair));
-  return rows.flatMap(({ resource, side, recordId }): Action[] => {
-    const rule = context.rules.find((each) => each.resource === resource);
-    if (!rule || rule.through.create === undefined) return [];
-    if (side === 'here') {
-      const local = here.get(resource)?.get(recordId);
-      const sent = context.known.get(resource, recordId) !== undefined || isUnderway(context, rule, recordId);
-      if (!local || sent) return [];
-      return [{ do: 'create-there', resource: rule.resource, localId: recordId, fields: local.fields }];
-    }
-    const there = sidesOf(context.there, resource).get(recordId);
-    if (!there || context.known.localOf(resource, recordId) !== undefined) return [];
-    const fields = inOurIds(rule, there.fields, context.known);
-    return [{ do: 'create-here', resource: rule.resource, remoteId: recordId, version: there.version, fields }];
-  });
 }
 
 /** A create whose answer never came, where several records there could be it, or one that was edited since. */
@@ -139,8 +113,4 @@ function claims(context: MatterContext, rule: SyncRule): Side[] {
 
 function outboxOf({ outbox }: MatterContext, { resource }: SyncRule) {
   return [...outbox.values()].filter((row) => row.resource === resource);
-}
-
-function isUnderway(context: MatterContext, rule: SyncRule, localId: string): boolean {
-  return outboxOf(context, rule).some((row) => row.localId === localId);
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DocumentStatus } from '#server/areas/documents/schema.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
-import { ofOwner, syncOf } from './schema.ts';
+import { ofOwner, syncOf, byId } from './schema.ts';
 
 const DocumentElsewhere = z
   .strictObject({ remoteId: z.string(), name: z.string(), status: DocumentStatus })
@@ -13,7 +12,7 @@ export const getSyncDocumentsById = defineOperation({
   method: 'get',
   path: '/sync/documents/{id}',
   summary: 'How far a document is on the servers it syncs with',
-  input: { path: z.strictObject({ id: Id }) },
+  input: byId,
   output: json(z.array(DocumentElsewhere)),
   outside: (context, { path }) => syncOf(context).engine.documentElsewhere(path.id),
 });

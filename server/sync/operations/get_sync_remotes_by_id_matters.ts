@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
-import { MatterThere, ofOwner, syncOf } from './schema.ts';
+import { MatterThere, ofOwner, syncOf, byId } from './schema.ts';
 
 export const getSyncRemotesByIdMatters = defineOperation({
   ...ofOwner,
@@ -9,7 +8,7 @@ export const getSyncRemotesByIdMatters = defineOperation({
   path: '/sync/remotes/{id}/matters',
   summary: 'The matters of a server',
   description: 'Each look is a request to it.',
-  input: { path: z.strictObject({ id: Id }) },
+  input: byId,
   output: json(z.array(MatterThere)),
   errors: ['not_found', 'conflict'],
   outside: (context, { path }) => syncOf(context).mattersThere(path.id),

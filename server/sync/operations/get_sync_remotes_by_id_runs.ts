@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
-import { AskedRun, ofOwner, syncOf } from './schema.ts';
+import { AskedRun, ofOwner, syncOf, byId } from './schema.ts';
 
 export const getSyncRemotesByIdRuns = defineOperation({
   ...ofOwner,
   method: 'get',
   path: '/sync/remotes/{id}/runs',
   summary: 'Runs that are still known, the newest first',
-  input: { path: z.strictObject({ id: Id }) },
+  input: byId,
   output: json(z.array(AskedRun)),
   errors: ['not_found'],
   outside: (context, { path }) => syncOf(context).runsOf(path.id),

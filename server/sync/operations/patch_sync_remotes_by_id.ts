@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
 import { given } from './given.ts';
-import { Remote, RemoteName, SyncMode, ofOwner, syncOf } from './schema.ts';
+import { Remote, RemoteName, SyncMode, ofOwner, syncOf, byId } from './schema.ts';
 
 export const patchSyncRemotesById = defineOperation({
   ...ofOwner,
@@ -10,7 +9,7 @@ export const patchSyncRemotesById = defineOperation({
   path: '/sync/remotes/{id}',
   summary: 'Rename a server, pause it, or change when it syncs',
   input: {
-    path: z.strictObject({ id: Id }),
+    ...byId,
     body: z.strictObject({
       name: RemoteName.optional(),
       mode: SyncMode.optional(),

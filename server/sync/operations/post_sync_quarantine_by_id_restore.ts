@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
-import { ofOwner, syncOf } from './schema.ts';
+import { ofOwner, syncOf, byId } from './schema.ts';
 
 export const postSyncQuarantineByIdRestore = defineOperation({
   ...ofOwner,
@@ -9,7 +9,7 @@ export const postSyncQuarantineByIdRestore = defineOperation({
   path: '/sync/quarantine/{id}/restore',
   summary: 'Restore what was deleted on the server',
   description: 'It is a new record, which the next run makes there too.',
-  input: { path: z.strictObject({ id: Id }) },
+  input: byId,
   output: json(z.strictObject({ id: Id })),
   errors: ['not_found', 'conflict'],
   outside: async (context, { path }) => ({

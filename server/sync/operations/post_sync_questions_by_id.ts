@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
-import { SyncChoice, ofOwner, syncOf } from './schema.ts';
+import { SyncChoice, ofOwner, syncOf, byId } from './schema.ts';
 
 export const postSyncQuestionsById = defineOperation({
   ...ofOwner,
@@ -10,7 +9,7 @@ export const postSyncQuestionsById = defineOperation({
   summary: 'Answer a question of sync',
   description: 'With `seen` as the question had it, an answer to what it was before is refused.',
   input: {
-    path: z.strictObject({ id: Id }),
+    ...byId,
     body: z.strictObject({ choice: SyncChoice, seen: z.string().max(200).optional() }),
   },
   output: nothing,

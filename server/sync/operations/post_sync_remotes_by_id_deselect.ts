@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { defineOperation, nothing } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
-import { ofOwner, syncOf } from './schema.ts';
+import { ofOwner, syncOf, byId, ofMatter } from './schema.ts';
 
 export const postSyncRemotesByIdDeselect = defineOperation({
   ...ofOwner,
@@ -9,7 +7,7 @@ export const postSyncRemotesByIdDeselect = defineOperation({
   path: '/sync/remotes/{id}/deselect',
   summary: 'Stop syncing a matter',
   description: 'Deletes nothing.',
-  input: { path: z.strictObject({ id: Id }), body: z.strictObject({ caseId: Id }) },
+  input: { ...byId, body: ofMatter },
   output: nothing,
   idempotent: true,
   outside: (context, { path, body }) => syncOf(context).deselect(path.id, body.caseId),

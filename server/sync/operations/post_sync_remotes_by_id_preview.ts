@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
-import { Id } from '#server/catalog/fields.ts';
-import { SyncPreview, ofOwner, syncOf } from './schema.ts';
+import { SyncPreview, ofOwner, syncOf, byId, ofMatter } from './schema.ts';
 
 export const postSyncRemotesByIdPreview = defineOperation({
   ...ofOwner,
@@ -9,12 +7,9 @@ export const postSyncRemotesByIdPreview = defineOperation({
   path: '/sync/remotes/{id}/preview',
   summary: 'What a run would do',
   description: 'Reads both sides and writes nothing; whoever leaves before it is there stops it.',
-  input: { path: z.strictObject({ id: Id }), body: z.strictObject({ caseId: Id }) },
+  input: { ...byId, body: ofMatter },
   output: json(SyncPreview),
   errors: ['not_found', 'conflict'],
   idempotent: true,
-  async outside(context, { path, body }) {
-    const preview = await syncOf(context).preview(path.id, body.caseId, context.gone);
-    return { ...preview, questions: preview.questions.map(({ ask, resource, title }) => ({ ask, resource, title })) };
-  },
+  outside: (context, { path, body }) => syncOf(context).preview(path.id, body.caseId, context.gone),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, json } from '#server/catalog/define.ts';
 import { Id } from '#server/catalog/fields.ts';
 import { given } from './given.ts';
-import { SelectedMatter, ofOwner, syncOf } from './schema.ts';
+import { SelectedMatter, ofOwner, syncOf, byId } from './schema.ts';
 
 export const postSyncRemotesByIdSelect = defineOperation({
   ...ofOwner,
@@ -11,7 +11,7 @@ export const postSyncRemotesByIdSelect = defineOperation({
   summary: 'Sync a matter',
   description: 'Links one here with one there; the one that is not named is made.',
   input: {
-    path: z.strictObject({ id: Id }),
+    ...byId,
     body: z.strictObject({ caseId: Id.optional(), remoteCaseId: z.string().min(1).max(200).optional() }),
   },
   output: json(SelectedMatter),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { syncRules } from '#server/areas/records.ts';
 import type { WindowServices } from '#server/catalog/context.ts';
+import { Id } from '#server/catalog/fields.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { importRule } from '#server/sync/imports/import-rule.ts';
 import type { DesktopSync } from '#server/sync/desktop-sync.ts';
@@ -20,6 +21,10 @@ export function syncOf({ services }: { services: WindowServices }): DesktopSync 
 /** What every operation of sync declares: it works with the matters of the person whose computer this is. */
 export const ofOwner = { door: 'window', access: { kind: 'account' }, only: 'owner' } as const;
 
+/** A remote, run, question or whatever else the path names. */
+export const byId = { path: z.strictObject({ id: Id }) };
+export const ofMatter = z.strictObject({ caseId: Id });
+
 export const RemoteAddress = z.string().min(1, 'Give the address.').max(2000);
 export const RemoteName = z
   .string()
@@ -36,11 +41,14 @@ const side = z.enum(['local', 'remote']);
 const remote = {
   id: z.string(),
   name: z.string(),
+  /** Base address without a slash at its end, `https://host`; the API is below `/api/v1`. */
   url: z.string(),
   mode: SyncMode,
+  /** With `timed`. */
   everyMinutes: z.number(),
   paused: z.boolean(),
   account: z.string().meta({ description: 'Whose token it is, as the server said' }),
+  /** True once its document declared the extension. */
   extension: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -68,13 +76,14 @@ export const SelectedMatter = z
     caseId: z.string(),
     remoteCaseId: z.string(),
     caption: z.string(),
+    /** The end of the last run that left nothing to do. */
     inStepAt: z.string().nullable(),
     lastRunAt: z.string().nullable(),
     brakes: z.array(Brake),
   })
   .meta({ id: 'SelectedMatter', description: 'A matter here and the one there that it is synced with' });
 
-const SyncState = z
+export const SyncState = z
   .enum(['idle', 'running', 'paused', 'offline', 'refused', 'brake', 'needsYou', 'failed'])
   .meta({ id: 'SyncState' });
 
@@ -84,6 +93,7 @@ export const SyncStatus = z
     name: z.string(),
     state: SyncState,
     sentence: z.string().nullable(),
+    /** The oldest moment at which each of its matters was fully synced; null when one never was. */
     inStepAt: z.string().nullable(),
     behind: z.boolean().meta({ description: 'A run since then left something to do, or none came to its end' }),
     questions: z.number(),
@@ -116,14 +126,15 @@ export const MatterThere = z
     workspace: z.string(),
     role: z.string(),
     archived: z.boolean(),
+    /** The matter here that it syncs with. */
     localCaseId: z.string().nullable(),
   })
   .meta({ id: 'MatterThere' });
 
-const SyncCounts = z
+export const SyncCounts = z
   .strictObject({ created: z.number(), edited: z.number(), deleted: z.number() })
   .meta({ id: 'SyncCounts' });
-const PlannedChange = z
+export const PlannedChange = z
   .strictObject({
     resource: SyncResource,
     what: z.enum(['create', 'edit', 'delete']),
@@ -138,7 +149,7 @@ const SyncAsk = z
   .enum(['both-edited', 'deleted-there-edited-here', 'deleted-here-edited-there', 'same-thing-twice', 'numbers-twice'])
   .meta({ id: 'SyncAsk' });
 
-const LeftAlone = z
+export const LeftAlone = z
   .strictObject({
     resource: SyncResource,
     localId: z.string().nullable(),
@@ -156,16 +167,26 @@ export const SyncPreview = z
     changes: z.array(PlannedChange),
     questions: z.array(z.strictObject({ ask: SyncAsk, resource: SyncResource, title: z.string() })),
     brakes: z.array(Brake),
+    /** Requests the run would make, and the minutes they take at 100 a minute. */
     requests: z.number(),
     minutes: z.number(),
+    /** Bytes to send and to fetch. */
     upload: z.number(),
     download: z.number(),
+    /** What is not sent, and is no fault. */
     staysHere: z.array(LeftAlone),
   })
   .meta({ id: 'SyncPreview', description: 'What a run would do' });
 
-const RunEnd = z.enum(['inStep', 'waiting', 'brake', 'stopped', 'offline', 'refused', 'failed']).meta({ id: 'RunEnd' });
-const MatterReport = z
+/**
+ * `inStep`: both sides hold the same, as far as nobody has to decide anything. `waiting`: something waits, such as
+ * questions, held creations, records that were left out. `offline`: no answer from the server; the next run continues.
+ * `refused`: the answers are not the server's, or it refuses this token.
+ */
+export const RunEnd = z
+  .enum(['inStep', 'waiting', 'brake', 'stopped', 'offline', 'refused', 'failed'])
+  .meta({ id: 'RunEnd' });
+export const MatterReport = z
   .strictObject({
     caseId: z.string(),
     end: RunEnd,
@@ -184,19 +205,22 @@ const MatterReport = z
     lacks: z.array(z.string()).meta({ description: 'Permissions that the token lacks' }),
   })
   .meta({ id: 'MatterReport' });
-const RunReport = z
+export const RunReport = z
   .strictObject({
     remoteId: z.string(),
     matters: z.array(MatterReport),
     end: RunEnd,
+    /** For a person; null when all is well. */
     sentence: z.string().nullable(),
   })
   .meta({ id: 'RunReport' });
 
+/** A run that was asked for; the caller can read it until newer ones have replaced it. */
 export const AskedRun = z
   .strictObject({
     id: z.string(),
     remoteId: z.string(),
+    /** One matter, or null for all that sync. */
     caseId: z.string().nullable(),
     state: z.enum(['running', 'done']),
     byItself: z.boolean().meta({ description: 'The schedule began it' }),
@@ -209,6 +233,13 @@ const SyncFields = z.record(z.string(), z.unknown());
 const SyncConflict = z
   .strictObject({ fields: z.array(z.string()).readonly(), base: SyncFields, mine: SyncFields, theirs: SyncFields })
   .meta({ id: 'SyncConflict', description: 'Fields that are one statement and that both sides changed' });
+/**
+ * `both-edited`: `mine`, `theirs`, or `edited` with the fields as they shall be on both sides.
+ * `deleted-there-edited-here`: `restore` makes it there anew, `delete` puts ours into the quarantine.
+ * `deleted-here-edited-there`: `keep` brings it back here, `delete` deletes it there.
+ * `same-thing-twice`: `same` takes the two for one, `both` keeps each.
+ * `numbers-twice`: `first` or `second` keeps its numbers, and those of the other are withdrawn.
+ */
 export const SyncChoice = z
   .union([
     z.strictObject({
@@ -228,6 +259,7 @@ export const InboxQuestion = z
     localIds: z.array(z.string()),
     remoteIds: z.array(z.string()),
     title: z.string(),
+    /** With `both-edited`, values in our ids; with `numbers-twice`, what the first and the second say. */
     conflicts: z.array(SyncConflict),
     mine: SyncFields.nullable().meta({
       description: 'The record here, as far as it is there; ids are ours, or `remote:…` for what is not here yet',
@@ -253,6 +285,7 @@ export const HeldCreation = z
     localId: z.string(),
     title: z.string(),
     attempt: z.number(),
+    /** `held`: waits for a person; `ambiguous`: the next run looks; `givenUp`: stays here alone. */
     state: z.enum(['held', 'ambiguous', 'givenUp']),
     given: HeldDecision.nullable(),
     sentAt: z.string(),
@@ -273,6 +306,7 @@ export const QuarantinedRecord = z
   })
   .meta({ id: 'QuarantinedRecord', description: 'What was deleted there and is kept here, out of sight, until then' });
 
+/** A request or a decision, never what was in it. */
 export const SyncLogLine = z
   .strictObject({
     seq: z.number(),
@@ -292,6 +326,7 @@ export const SyncLogLine = z
 export const AddressFound = z
   .strictObject({
     url: z.string(),
+    /** A desktop of ours does not sync with others; `other` speaks the contract and does not name itself. */
     kind: z.enum(['hosted', 'desktop', 'other']),
     tokenPage: z.string().nullable().meta({ description: 'Where its people make a token for a desktop, when we know' }),
   })

@@ -74,15 +74,10 @@ function meetsNeeds({ needs = {} }: SyncRule, { operation, takes }: Offered): bo
 
 /** The rule without operations and fields that this server does not know: they are neither sent nor compared. */
 function narrowed(rule: SyncRule, offered: Offered): SyncRule {
-  const { list, read, create, update, remove } = rule.through;
+  const { list, create, update } = rule.through;
   const offers = (id: string | undefined): boolean => id !== undefined && offered.operation(id) !== undefined;
-  const through = {
-    list,
-    ...(read !== undefined && offers(read) && { read }),
-    ...(create !== undefined && offers(create) && { create }),
-    ...(update !== undefined && offers(update) && { update }),
-    ...(remove !== undefined && offers(remove) && { remove }),
-  };
+  const known = Object.entries(rule.through).filter(([, id]) => offers(id));
+  const through = { ...Object.fromEntries(known), list };
   // What an edit of an own shape says is not seen in the fields of its body.
   if (rule.shape?.update !== undefined) return { ...rule, through };
   const { aside, ...others } = rule;

@@ -134,8 +134,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a preview writes its requests down',
     file: 'sync/preview.ts',
-    find: 'const here = await scanHere(context);',
-    replace: 'const here = await scanHere(context);\n  await context.journal.write(() => Promise.resolve());',
+    find: 'await scanHere(context);',
+    replace: 'await scanHere(context);\n  await context.journal.write();',
   },
   {
     name: 'a court format counts as read with whatever else was taken',
@@ -152,7 +152,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'what was hidden is never deleted',
     file: 'sync/scan.ts',
-    find: "return changes.filter(({ op }) => op === 'delete');",
-    replace: 'return changes.slice(0, 0);',
+    find: "changes.filter(({ op }) => op === 'delete'),",
+    replace: 'changes.slice(0, 0),',
   },
 ];

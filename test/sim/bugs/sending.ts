@@ -73,15 +73,15 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'the base of a create is not recorded',
     file: 'sync/matter/accept-made.ts',
-    find: 'await putBase(tx, context.pair, rule, base);\n    await dropOutbox(tx, row.id);',
-    replace: 'await dropOutbox(tx, row.id);',
+    find: 'await takePlace(context, rule, before, base, (tx) => dropOutbox(tx, row.id));',
+    replace: 'await context.journal.write((tx) => dropOutbox(tx, row.id));\n  context.known.put(rule.resource, base);',
   },
   {
     name: 'a base says what was meant, not what was answered',
     file: 'sync/matter/edit-there.ts',
-    find: 'const next = asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
+    find: 'asAgreed(rule, base, said, inOurIds(rule, toSend, context.known), side)',
     replace:
-      'const next = { ...base, local: { ...base.local, ...ours }, remote: side.fields, remoteVersion: side.version };\n  await context.journal.write(async (tx) => {\n    await putBase(tx, context.pair, rule, next);\n    context.journal.note(',
+      '{ ...base, local: { ...base.local, ...inOurIds(rule, toSend, context.known) }, remote: side.fields, remoteVersion: side.version }',
   },
   {
     name: 'an edit is sent without its version',
@@ -159,7 +159,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a plan is carried out with the version that came after it',
     file: 'sync/matter/actions.ts',
-    find: 'if (isOutdated(context, here, action)) return true;',
+    find: 'if (isOutdated(context, action)) return true;',
     replace: '',
   },
   {
