@@ -73,8 +73,9 @@ describe.skipIf(noBrowser)('notices', () => {
       async (page) => {
         await page.getByText('Call the clerk').waitFor();
         await page.getByRole('grid', { name: 'To-dos' }).focus();
+        await page.keyboard.press('j');
         await page.keyboard.press('#');
-        const offer = page.getByRole('button', { name: 'Undo', exact: true });
+        const offer = page.getByRole('button', { name: 'Undo' });
         await offer.hover();
         await page.getByRole('button', { name: /^Matter: .+ Switch matter$/ }).click();
         await page.getByRole('menuitem', { name: /Marsh v\. Marsh/ }).click();

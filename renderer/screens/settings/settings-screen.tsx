@@ -44,7 +44,10 @@ export default function SettingsScreen() {
   const sections = sectionsFor(useSession().mode);
   const shown = sections.find(({ path }) => path === (section ?? 'profile'));
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [shown]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which would be taken for what cleans up.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
     <div className={classes.screen}>
       <div className={classes.side}>
