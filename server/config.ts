@@ -342,7 +342,7 @@ export const settings: Readonly<Record<keyof Values, Setting>> = {
     env: 'CASEWRIGHT_MAIL_FROM',
     value: 'ADDRESS',
     mustBe: 'one address, such as "Casewright <casewright@example.org>"',
-    about: 'Hosted: who mails come from. Required when there is a server that sends them.',
+    about: 'Hosted: the sender of emails. Required when a mail server is set.',
     ...notSet,
   },
   metricsToken: {

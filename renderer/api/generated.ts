@@ -2061,7 +2061,7 @@ export interface MailMessage {
   fields: [string, string][];
   /** The part that holds the body as one safe page */
   body: number | null;
-  /** The plain text, when the mail brings one */
+  /** The plain text, if the email has one */
   text: string | null;
   /** Pictures that are never loaded from elsewhere */
   remotePictures: number;
@@ -3405,6 +3405,12 @@ export interface WorkNow {
   waiting: number;
   /** Those that a person canceled among them */
   failed: number;
+  /** Of them, how many in which matter */
+  failedIn: {
+    /** A UUIDv7 */
+    caseId: string;
+    files: number;
+  }[];
   cancelled: number;
   /** Deleted files whose bytes are being erased */
   removing: number;
@@ -4408,7 +4414,7 @@ export interface Operations {
       /** A UUIDv7 */
       id: string;
       tags?: string[];
-      /** Yours; kept apart from the message */
+      /** Your note; not part of the message */
       note?: string;
       /** Null: its thread’s */
       courtCaseId?: string | null;
@@ -4697,6 +4703,8 @@ export interface Operations {
       contactIds?: string[];
       /** What supports it */
       evidenceIds?: string[];
+      /** Hide it from assistants */
+      private?: boolean;
     };
     output: TimelineEntry;
   };
@@ -5762,7 +5770,7 @@ export interface Operations {
       name: string;
     };
   };
-  /** Invite somebody into a workspace by mail */
+  /** Invite somebody to a workspace by email */
   post_members_invitations: {
     input: {
       /** A UUIDv7 */
@@ -7323,6 +7331,7 @@ export const routes = {
       'position',
       'contactIds',
       'evidenceIds',
+      'private',
     ],
   },
   patch_timeline: {

@@ -6,6 +6,12 @@ export function monthWords(date: string): string {
   return say(date, { month: 'long', year: 'numeric' });
 }
 
+/** "14 Jan 2027", where a weekday would take too much room. */
+export function dateWords(date: string): string {
+  if (!isEnglish()) return say(date, { day: 'numeric', month: 'short', year: 'numeric' });
+  return `${dayOf(date)} ${monthAndYear(date)}`;
+}
+
 /** "11–17 Jan 2027", "28 Dec 2026 – 3 Jan 2027". */
 export function weekWords(days: readonly string[]): string {
   const [start, end] = [days[0] ?? '', days.at(-1) ?? ''];

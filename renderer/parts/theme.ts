@@ -136,6 +136,8 @@ const fromTokens = {
   '--mantine-color-placeholder': 'var(--ink-2)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-error': 'var(--loss)',
+  // What deletes in a menu is written in this shade, which alone would be too pale to read.
+  '--mantine-color-red-6': 'var(--loss)',
   '--mantine-color-disabled': 'var(--hover)',
   '--mantine-color-disabled-color': 'var(--ink-2)',
   '--mantine-color-disabled-border': 'var(--line)',

@@ -21,6 +21,7 @@ export function AccountMenu() {
 function MenuOf({ name, email }: { name: string; email: string }) {
   const [, navigate] = useLocation();
   const { uploads, running } = useUploads();
+  const [opened, setOpened] = useState(false);
   const [asks, setAsks] = useState(false);
   const waiting = running ? uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length : 0;
   const leave = (): void => {
@@ -31,9 +32,9 @@ function MenuOf({ name, email }: { name: string; email: string }) {
   useCommands([{ group: 'General', label: 'Sign out', icon: IconLogout, run: wish }]);
   return (
     <>
-      <Menu position="bottom-end" width={textWidth(260)}>
+      <Menu position="bottom-end" width={textWidth(260)} opened={opened} onChange={setOpened}>
         <Menu.Target>
-          <Tooltip label={`${name}, ${email}`}>
+          <Tooltip label={`${name}, ${email}`} disabled={opened}>
             <UnstyledButton className={classes.button} aria-label={`Account of ${name}`}>
               {initialsOf(name)}
             </UnstyledButton>

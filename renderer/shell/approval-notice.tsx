@@ -46,10 +46,10 @@ function Question({ request, more }: { request: OpenApproval; more: number }) {
   };
   return (
     <Notice
-      label="A request waits for you"
+      label="A request needs your approval"
       sign={IconShieldQuestion}
       role="alert"
-      again="Show the request that waits for you"
+      again="Show the request that needs approval"
       actions={
         <>
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void decide(false)}>

@@ -20,7 +20,7 @@ export function Rail({ folded, onFold, onShortcuts }: RailProps) {
   const places = (part: Place['rail']): Place[] => placesFor(mode).filter(({ rail }) => rail === part);
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className="stack min-h-0 rule-right screen-only on-rail" aria-label="Main">
+    <nav className="stack min-h-0 scroll rule-right screen-only on-rail" aria-label="Main">
       <MatterSwitcher folded={folded} />
       <ul className={classes.places}>
         {places('matter').map((place) => (

@@ -34,7 +34,7 @@ import { useCommands } from '#renderer/features/commands/commands.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { UnsavedNotice } from './unsaved-notice.tsx';
-import { reverse } from '#renderer/features/toasts/toasts.tsx';
+import { closeToastsOfMatter, reverse } from '#renderer/features/toasts/toasts.tsx';
 import { aroundReversals, useSessionChanges } from '#renderer/api/session-changes.ts';
 import { namingSharedNumbers } from '#renderer/features/evidence/shared-number.ts';
 import { DropAnywhere } from '#renderer/features/uploads/drop-anywhere.tsx';
@@ -77,6 +77,7 @@ function Frame() {
   const [paletteShown, setPaletteShown] = useState(false);
   const { case: matter } = useMatter();
   const { mode } = useSession();
+  useEffect(() => closeToastsOfMatter, [matter.caseId]);
   useCommands([
     {
       id: 'palette',

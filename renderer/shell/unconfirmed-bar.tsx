@@ -21,7 +21,7 @@ function Unconfirmed({ email }: { email: string }) {
       <IconMailExclamation size={18} aria-hidden />
       <p className="grow breaks">
         <b>Confirm your address to get started.</b> Until then you can look around but not change anything. The link is
-        in the mail to {email}. <span role="status">{problem ?? (sent && 'A mail is on the way.')}</span>
+        in the email to {email}. <span role="status">{problem ?? (sent && 'We sent another email.')}</span>
       </p>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
         Send it again

@@ -48,7 +48,7 @@ export function UnsavedNotice() {
         </>
       }
     >
-      <b>You were writing {typed.name} and did not save it.</b> What you typed is kept in this browser.
+      <b>You were writing {typed.name} and didn’t save it.</b> What you typed is kept in this browser.
       {left.length > 1 && ` What you typed in ${formatCount(left.length - 1, 'other place')} is kept too.`}
     </Notice>
   );
@@ -57,9 +57,9 @@ export function UnsavedNotice() {
 /** A reload or a crash would lose what is typed: this browser can keep none of it. */
 function FleetingNotice() {
   return (
-    <Notice label="Nothing is kept" sign={IconAlertTriangle} role="status">
-      <b>This browser can’t keep what you type.</b> Its storage is full or closed to Casewright. Save before you reload
-      or close this window.
+    <Notice label="Typing can’t be kept" sign={IconAlertTriangle} role="status">
+      <b>This browser can’t keep what you type.</b> Its storage is full or blocked. Save before you reload or close this
+      window.
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
-const wrongAddress = 'This is no email address. One looks like maya@example.org.';
+const wrongAddress = 'This is not an email address. Example: maya@example.org.';
 
 /**
  * An email address as it was typed, without the blanks around it. Letters that only look different, as “ﬁ” in one

@@ -101,9 +101,9 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'account authenticator-off',
-    summary: 'Turn off the authenticator of somebody who has lost both the device and the recovery codes.',
+    summary: 'Turn off the authenticator of someone who lost both the device and the recovery codes.',
     details: [
-      'Whoever asks for it may be somebody else, who has the password: be sure whom you are speaking to. Its owner is notified by mail, and the history of the account shows it.',
+      'The person asking may be someone else who has the password, so be sure who you are talking to. The owner is notified by email, and the account history shows it.',
     ],
     flags: { email: { value: 'EMAIL', about: 'The email address of the account.', required: true }, ...data },
     examples: ['casewright account authenticator-off --email maya@example.org'],
@@ -236,7 +236,7 @@ export const commands: readonly CommandDeclaration[] = [
   },
   {
     name: 'sync',
-    summary: 'Sync matters with their servers, once; report the state and what waits for you.',
+    summary: 'Sync matters with their servers, once; report the state and what needs your decision.',
     details: [
       'Say one of --once, --preview, --status and --inbox. What the inbox shows is decided with the flags it names beside each; the next sync carries it out.',
     ],
@@ -245,7 +245,7 @@ export const commands: readonly CommandDeclaration[] = [
       preview: { about: 'Only say what would be done. Nothing is changed, here or there.' },
       status: { about: 'Report the state of each server, without asking them.' },
       inbox: {
-        about: 'List what waits for you: questions, creations whose answer never came, and what stopped for safety.',
+        about: 'List what needs your decision: questions, records sent without an answer, and what stopped for safety.',
       },
       answer: { value: 'ID', about: 'Answer this question of the inbox, with --choice.' },
       choice: { value: 'WORD', about: 'The answer: one of the words that the inbox shows beside the question.' },

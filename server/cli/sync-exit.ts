@@ -2,7 +2,7 @@
 export const syncExit = { done: 0, failed: 1, questions: 3, brake: 4, network: 5 } as const;
 
 export const syncExitCodes =
-  '0 done, 1 failed or refused by the server, 2 wrong usage, 3 something waits for you (questions, what was skipped), 4 stopped for safety until you let it continue, 5 the server can’t be reached.';
+  '0 done, 1 failed or refused by the server, 2 wrong usage, 3 something needs your decision or was skipped, 4 stopped for safety until you let it continue, 5 the server can’t be reached.';
 
 type Exit = (typeof syncExit)[keyof typeof syncExit];
 

@@ -95,7 +95,7 @@ function isOpen({ given }: Waiting): boolean {
 
 function sayNothing(terminal: Terminal, answered: number): void {
   const what = answered === 0 ? '' : ` ${answered} answered; a sync carries it out.`;
-  say(terminal, `Nothing waits for you.${what}`);
+  say(terminal, `Nothing needs your decision.${what}`);
 }
 
 function aboutBrakes({ caseId, caption, brakes }: Selected): string {

@@ -88,7 +88,7 @@ const ends: Readonly<Record<string, string>> = {
 function sentenceFor({ end, here, there, questions, held }: MatterReport): string {
   const isAsked = end === 'waiting' && questions + held > 0;
   const parts = [
-    isAsked ? 'something waits for you' : (ends[end] ?? end),
+    isAsked ? 'something needs your decision' : (ends[end] ?? end),
     changes(here, 'here'),
     changes(there, 'there'),
   ];

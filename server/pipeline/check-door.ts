@@ -32,5 +32,5 @@ export function requireHome(operation: AnyOperation, { accountId }: Principal, {
   if (operation.only === 'desktop') {
     throw new AppError('forbidden', 'That is only in Casewright on your own computer, not on a hosted server.');
   }
-  throw new AppError('forbidden', 'Only who runs this server can do that.');
+  throw new AppError('forbidden', 'Only the person who runs this server can do that.');
 }

@@ -342,7 +342,7 @@ function requireInTime({ arrivedAt }: Call): void {
   if (arrivedAt === undefined || performance.now() - arrivedAt < maxRequestLifetimeSeconds * 1000) return;
   throw new AppError(
     'resource_busy',
-    `This took longer than ${maxRequestLifetimeSeconds} seconds, so nothing of it was done. Send it again.`,
+    `This took longer than ${maxRequestLifetimeSeconds} seconds, so nothing was done. Send it again.`,
     {},
     1,
   );

@@ -103,7 +103,7 @@ export type EvidenceIndex = File<'exhibits' | 'all', IndexRow> | File<'custody',
 export function readEvidenceIndex(json: string): EvidenceIndex {
   const index = JSON.parse(json) as EvidenceIndex;
   const { format, version } = index as { format?: unknown; version?: unknown };
-  if (format !== 'casewright-evidence-index' || version !== 1) throw new Error('This is no evidence index.');
+  if (format !== 'casewright-evidence-index' || version !== 1) throw new Error('This is not an evidence index.');
   return index;
 }
 
@@ -205,9 +205,9 @@ function stateWords(check: SeenCheck, day: DayWords, log: string): string {
       return `${log} has no events yet.`;
     case 'unchanged': {
       const { since, events } = check;
-      if (since === null || events === null) return `${log} is whole: no event is changed or missing.`;
+      if (since === null || events === null) return `${log} is complete: no event was changed or is missing.`;
       const count = `${events.toLocaleString('en-US')} event${events === 1 ? '' : 's'}`;
-      return `${log} is whole: ${count} since ${day(since.slice(0, 10))}, none changed or missing.`;
+      return `${log} is complete: ${count} since ${day(since.slice(0, 10))}, none changed or missing.`;
     }
     case 'broken': {
       const where = check.place === null ? '' : ` at event ${check.place.toLocaleString('en-US')}`;

@@ -18,7 +18,7 @@ describe.skipIf(noBrowser)('a deletion by a careful token', () => {
       const item = all.find((each) => each.title === title);
       const letter = all.find((each) => each.title === 'Daniel’s letter about the new job');
       const remove = (id: string | undefined) => application.rest(token, 'DELETE', `/evidence/${id}`);
-      const question = page.getByRole('alert', { name: 'A request waits for you' });
+      const question = page.getByRole('alert', { name: 'A request needs your approval' });
 
       expect(await remove(letter?.id)).toMatchObject({ status: 403 });
       await question.getByText('Daniel’s letter about the new job').waitFor();

@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)('the exhibit index', () => {
       await page.getByRole('link', { name: 'Custody' }).click();
       const custody = page.getByRole('grid', { name: 'Custody' });
       await custody.getByText('Received').first().waitFor();
-      await page.getByText(/The custody log is whole: \d+ events since .*, none changed or missing\./).waitFor();
+      await page.getByText(/The custody log is complete: \d+ events since .*, none changed or missing\./).waitFor();
 
       await page.getByRole('link', { name: 'Exhibits', exact: true }).click();
       await page.getByLabel('Filter').fill('order');

@@ -23,7 +23,7 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Your name').fill(name);
   await typeAccount(page, email, password);
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
 /** Opens the link of the next mail, whose secret must not stay in the address. */

@@ -72,7 +72,7 @@ async function share(page: Page, theirs: Page): Promise<void> {
   await page.getByRole('option', { name: 'View only' }).click();
   await theirs.getByText('You can view this matter.').waitFor();
   await theirs.getByRole('link', { name: 'Its owners' }).click();
-  await theirs.getByText('Ask one of them when you need another role.').waitFor();
+  await theirs.getByText('Ask an owner if you need another role.').waitFor();
   expect(await theirs.getByText(owner).count()).toBe(0);
   expect(await check(theirs, 'Workspace and people, of a viewer')).toEqual([]);
 

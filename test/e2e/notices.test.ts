@@ -26,13 +26,13 @@ describe.skipIf(noBrowser)('notices', () => {
         const token = await carefulToken(page);
         const { id } = body as { id: string };
         expect(await matter.rest(token, 'DELETE', `/todos?id=${id}`)).toMatchObject({ status: 403 });
-        const notice = page.getByRole('alert', { name: 'A request waits for you' });
+        const notice = page.getByRole('alert', { name: 'A request needs your approval' });
         await notice.getByText('Call the clerk').waitFor();
         expect(await placeOf(page, 'To-dos')).toEqual(before);
         expect(await check(page, 'a notice')).toEqual([]);
         await notice.getByRole('button', { name: 'Dismiss' }).click();
         await notice.waitFor({ state: 'detached' });
-        await typeInPalette(page, 'the request that waits');
+        await typeInPalette(page, 'the request that needs');
         await page.keyboard.press('Enter');
         await notice.getByRole('button', { name: 'Refuse' }).click();
         await notice.waitFor({ state: 'detached' });
@@ -62,5 +62,27 @@ describe.skipIf(noBrowser)('notices', () => {
       await emptyEvidence(page);
       expect(await chip.count()).toBe(0);
     });
+  });
+
+  it('that offer to undo are those of the matter that is open', async () => {
+    const one = await shared.matter('Lind v. Lind');
+    await shared.matter('Marsh v. Marsh');
+    await one.rest(await one.token(), 'POST', '/todos', { caseId: one.caseId, title: 'Call the clerk' });
+    await inWindow(
+      one,
+      async (page) => {
+        await page.getByText('Call the clerk').waitFor();
+        await page.getByRole('grid', { name: 'To-dos' }).focus();
+        await page.keyboard.press('j');
+        await page.keyboard.press('#');
+        const offer = page.getByRole('button', { name: 'Undo' });
+        await offer.hover();
+        await page.getByRole('button', { name: /^Matter: .+ Switch matter$/ }).click();
+        await page.getByRole('menuitem', { name: /Marsh v\. Marsh/ }).click();
+        await page.getByRole('heading', { name: 'Nothing to do yet' }).waitFor();
+        expect(await offer.count()).toBe(0);
+      },
+      { at: '/todos' },
+    );
   });
 });

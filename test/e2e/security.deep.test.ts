@@ -140,14 +140,14 @@ async function endOthers(page: Page, code: string): Promise<void> {
   await page.getByLabel('Your password').fill(password);
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.keyboard.press('Enter');
-  await page.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('You aren’t signed in anywhere else.').waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
   expect(await list.getByText('this browser').count()).toBe(1);
 }
 
 /** One that is refused where it was typed, then a good one; the window stays signed in. */
 async function changePassword(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('textbox', { name: 'New password' }).fill('password1234');
   await page.getByLabel('Code', { exact: true }).fill(code);

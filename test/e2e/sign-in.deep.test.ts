@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
         await page.getByText('Only you and the people you invite can see it.').waitFor();
         await signOut(page);
         await typeAccount(page, maya, 'the wrong password');
-        await page.getByText('Wrong address or password.').waitFor();
+        await page.getByText('Wrong email address or password.').waitFor();
         await look('refused');
         await typeAccount(page, maya, password);
         await page.getByRole('button', { name: 'Account of Maya Ellery' }).waitFor();
@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)('coming into a hosted server', () => {
         await page.getByRole('link', { name: 'Forgot your password?' }).click();
         await page.getByLabel('Email address').fill(maya);
         await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+        await page.getByRole('heading', { name: 'Check your email' }).waitFor();
         await followMail(page, house, maya);
         await look('choose a new password');
         await page.getByLabel('New password', { exact: true }).fill('another horse altogether');

@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)('what is being typed', { timeout: 120_000 }, () => {
         await other.getByRole('button', { name: 'Account of Maya Ellery' }).waitFor();
         await other.goto(`${house.app.url}/contacts`);
         const bar = other.getByRole('region', { name: 'Not saved' });
-        await bar.getByText('You were writing the new contact and did not save it.').waitFor();
+        await bar.getByText('You were writing the new contact and didn’t save it.').waitFor();
         await bar.getByRole('button', { name: 'Continue writing' }).click();
         await expect.poll(() => nameField(other)).toBe('Nurse Adeyemi');
       },
@@ -142,7 +142,7 @@ describe.skipIf(noBrowser)('what is being typed', { timeout: 120_000 }, () => {
       await third.getByRole('grid', { name: 'Contacts' }).waitFor();
       expect(await bar(third).count()).toBe(0);
       await other.goto('chrome://crash').catch(() => undefined);
-      await bar(third).getByText('You were writing the new contact and did not save it.').waitFor();
+      await bar(third).getByText('You were writing the new contact and didn’t save it.').waitFor();
       // A page that is loaded again has its own text at once, and only once, as often as it is.
       await bar(third).getByRole('button', { name: 'Continue writing' }).click();
       third.on('dialog', (dialog) => void dialog.accept());

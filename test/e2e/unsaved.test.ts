@@ -21,7 +21,7 @@ describe.skipIf(noBrowser)('text that was not saved', () => {
       await page.getByLabel('Name', { exact: true }).pressSequentially('Dana Reed');
       await page.reload();
       expect(asked).toEqual(['beforeunload']);
-      await bar.getByText('You were writing the new contact and did not save it.').waitFor();
+      await bar.getByText('You were writing the new contact and didn’t save it.').waitFor();
       await bar.getByRole('button', { name: 'Continue writing' }).click();
       await page.getByText('This is what you typed before. It is not saved yet.').waitFor();
       await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dana Reed');

@@ -120,6 +120,6 @@ async function keepPicture(context: BrowserContext): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const name = (expect.getState().currentTestName ?? 'journey').replace(/[^\w]+/g, '-').slice(-80);
   // Where none can be taken, why the journey failed is still to be said.
-  for (const page of context.pages())
-    await Promise.allSettled([page.screenshot({ path: path.join(folder, `${name}.png`) })]);
+  for (const [at, page] of context.pages().entries())
+    await Promise.allSettled([page.screenshot({ path: path.join(folder, `${name}${at || ''}.png`) })]);
 }

@@ -11,7 +11,11 @@ import { markdownText } from '#renderer/lib/markdown-text.ts';
 
 /** What a record is called in a sentence of the history. */
 export function historyNouns(resource: HistoryResource): Nouns {
-  return nounsOf(resource, { evidence: ['item', 'items'], cases: ['the matter', 'matters'] });
+  return nounsOf(resource, {
+    evidence: ['item', 'items'],
+    cases: ['the matter', 'matters'],
+    invitations: ['person', 'people'],
+  });
 }
 
 const securityVerbs: Record<string, string> = {
@@ -20,7 +24,7 @@ const securityVerbs: Record<string, string> = {
   recovery_code_used: 'Used a recovery code',
   sessions_ended: 'Signed out everywhere else',
   password_changed: 'Changed the password',
-  password_reset: 'Set a new password by mail',
+  password_reset: 'Set a new password by email link',
 };
 
 const dates = new Set(['eventDate', 'filedDate', 'date', 'due']);

@@ -48,8 +48,8 @@ export async function addQuotedEvent(
     detail: quotedDetail({ item, passage }),
     evidenceIds: [item.id],
     ...(courtCaseId !== undefined && courtCaseIds.length === 1 && { courtCaseId }),
+    ...(item.private && { private: true }),
   };
-  const made = await stores.timelineEntries.create(client, event, step);
-  if (item.private) await stores.timelineEntries.change(client, made, { private: true }, step);
+  await stores.timelineEntries.create(client, event, step);
   toastStep(step);
 }

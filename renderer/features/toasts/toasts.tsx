@@ -29,6 +29,14 @@ export const undoMilliseconds = 8000;
 const sayMilliseconds = 5000;
 const leastAfterHover = 2000;
 
+/** What closes each notice about records: they are of the matter that is open. */
+const closers = new Set<() => void>();
+
+/** Another matter is opened: offers to undo are over (the keys for undo still work), and failures were seen. */
+export function closeToastsOfMatter(): void {
+  for (const close of closers) close();
+}
+
 /** Says what was done and offers for eight seconds to undo it; the keys for undo do so later too. */
 export function toastStep(step: Step): void {
   if (!isOffered(step)) return toastDone(step.what);
@@ -61,6 +69,7 @@ function toastUndo(step: Step, onOver: () => void): () => void {
     const focused = document.activeElement?.closest('[role="status"]') ?? null;
     countdown.stop();
     leave();
+    closers.delete(over);
     hideNotification(id);
     if (focused !== null) giveFocusBack();
   };
@@ -69,6 +78,7 @@ function toastUndo(step: Step, onOver: () => void): () => void {
     close();
     onOver();
   };
+  closers.add(over);
   const countdown = new Countdown(undoMilliseconds, over);
   // Undone by a key, it is offered no longer.
   const leave = onSessionChange(() => {
@@ -176,7 +186,11 @@ export function offerTakenBack(typed: string, saved: string): void {
 
 /** Says what failed, in the server's own sentence; stays until it is closed. */
 export function toastFailure(title: string, error: unknown): void {
+  const id = crypto.randomUUID();
+  const close = (): void => void hideNotification(id);
+  closers.add(close);
   showNotification({
+    id,
     title,
     message: sentenceFor(error),
     color: 'orange',
@@ -184,6 +198,7 @@ export function toastFailure(title: string, error: unknown): void {
     autoClose: false,
     withBorder: true,
     role: 'alert',
+    onClose: () => closers.delete(close),
   });
 }
 

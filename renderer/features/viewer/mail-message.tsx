@@ -29,7 +29,7 @@ export function MailMessageView({ item, message, parts, q, onOpen }: MailMessage
   const [quotes, setQuotes] = useState(0);
   const [plain, setPlain] = useState(false);
   return (
-    <article className="grow stack sheet" aria-label={fieldOf(message, 'Subject') || 'Mail'}>
+    <article className="grow stack sheet" aria-label={fieldOf(message, 'Subject') || 'Email'}>
       <div className={viewer.tools}>
         {message.body !== null && message.text !== null && (
           <SegmentedControl

@@ -32,13 +32,13 @@ export function MailboxList({ messages, more, shown, onChoose }: MailboxListProp
     onChoose(Math.min(messages.length, Math.max(1, shown + by)));
   };
   return (
-    <nav className={classes.mailbox} aria-label="Mails in this mailbox">
-      <p className={classes.mailboxHead}>{formatCount(messages.length + more, 'mail')}</p>
+    <nav className={classes.mailbox} aria-label="Emails in this mailbox">
+      <p className={classes.mailboxHead}>{formatCount(messages.length + more, 'email')}</p>
       <div
         ref={scroller}
         className="grow scroll focus-inside"
         role="listbox"
-        aria-label="Mails"
+        aria-label="Emails"
         aria-activedescendant={`mail-${shown}`}
         tabIndex={0}
         onKeyDown={onKey}
@@ -71,7 +71,7 @@ export function MailboxList({ messages, more, shown, onChoose }: MailboxListProp
       </div>
       {more > 0 && (
         <p className="quiet text-sm py-3 px-4">
-          {formatCount(more, 'more mail')} in the file. Search finds all of them; save the original to see them.
+          {formatCount(more, 'more email')} in the file. Search finds all of them; save the original to see them.
         </p>
       )}
     </nav>

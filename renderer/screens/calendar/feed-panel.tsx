@@ -135,7 +135,7 @@ function Kept({ feed }: { feed: CalendarFeed }) {
       <CopyText text={fileAddress(feed.path)} what="the address" framed />
       {feed.writtenAt !== null && <p>Last updated on {formatInstant(feed.writtenAt)}.</p>}
       <p>
-        <b>Whoever can read this file sees the titles in it.</b> It is readable for your own account on this computer
+        <b>Anyone who can read this file sees the titles in it.</b> It is readable for your own account on this computer
         only; a calendar that copies it to the cloud takes the titles there.
       </p>
       <dl className="text-sm">

@@ -9,5 +9,5 @@ export function WhenListed({ children }: { children: ReactNode }) {
   const progress = useEvidenceProgress(useMatter().case.caseId);
   if (progress === null) return children;
   const loaded = `${formatNumber(progress.loaded)} of ${formatCount(progress.total, 'item')}`;
-  return <Loading label={`${loaded} loaded. This waits for all of them, to compare their exhibit numbers.`} />;
+  return <Loading label={`${loaded} loaded. Exhibit numbers are compared once all are loaded.`} />;
 }

@@ -85,7 +85,7 @@ export function MessageDetails({ message, canEdit, onSelect, onClose }: MessageD
         />
         <Textarea
           label="Note"
-          description="Yours, kept apart from the message"
+          description="Your note; not part of the message"
           autosize
           minRows={3}
           maxLength={messageLimits.note}

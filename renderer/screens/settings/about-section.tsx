@@ -19,7 +19,7 @@ import classes from './settings.module.css';
 export function AboutSection() {
   const settings = useAbout();
   return (
-    <Loaded of={settings} loading="Loading" failed="This could not be loaded">
+    <Loaded of={settings} loading="Loading" failed="These details could not be loaded">
       {(data) => {
         const { version, mode, licence, api, docs, mcp, dataFolder } = data.about;
         const hosted = mode === 'hosted';

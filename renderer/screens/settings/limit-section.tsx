@@ -65,7 +65,7 @@ function Kept({ limits: { items, bytes, evidenceLimit, storageQuotaMib } }: { li
       of={{
         Files: (
           <>
-            {quota === 0 ? `${formatSize(bytes)}; no limit is set` : `${formatSize(bytes)} of ${formatMib(quota)} used`}
+            {quota === 0 ? `${formatSize(bytes)} used, no limit` : `${formatSize(bytes)} of ${formatMib(quota)} used`}
             {quota > 0 && <Progress mt={6} value={(bytes / quota) * 100} aria-label="Storage used" />}
           </>
         ),

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
 import { NotFound } from '#renderer/parts/not-found.tsx';
@@ -43,6 +43,11 @@ export default function SettingsScreen() {
   const { section } = useParams();
   const sections = sectionsFor(useSession().mode);
   const shown = sections.find(({ path }) => path === (section ?? 'profile'));
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which would be taken for what cleans up.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
     <div className={classes.screen}>
       <div className={classes.side}>
@@ -50,7 +55,7 @@ export default function SettingsScreen() {
         <nav aria-label="Settings">
           <ul>
             {sections.map(({ path, label, icon: Sign }) => (
-              <li key={path}>
+              <li key={path} ref={path === shown?.path ? current : undefined}>
                 <Link
                   href={`/settings/${path}`}
                   className={classes.link ?? ''}

@@ -19,7 +19,7 @@ export function SyncSection() {
 function Servers() {
   const sync = useSync();
   return (
-    <Loaded of={sync} loading="Loading the servers" failed="This could not be loaded">
+    <Loaded of={sync} loading="Loading the servers" failed="The servers could not be loaded">
       {({ remotes, tokensKept }) => (
         <>
           <Group title="Servers" detail="Casewright servers you sync matters with. Optional.">

@@ -18,13 +18,13 @@ export function ForgotPage() {
   if (sentTo !== null) {
     return (
       <MailSent to={sentTo} onOther={() => setSentTo(null)}>
-        If this address has an account, we sent it a mail. Use its link to choose a new password within an hour.
+        If this address has an account, we emailed it a link. Use it within an hour to choose a new password.
       </MailSent>
     );
   }
   return (
     <Frame title="Choose a new password" below={<PageLink to="/sign-in">Back to sign-in</PageLink>}>
-      <p className="quiet text-sm">Enter your account’s address. We will mail you a link to choose a new password.</p>
+      <p className="quiet text-sm">Enter your account’s address. We’ll email you a link to choose a new password.</p>
       <form className={classes.form} {...sending.form(ask)}>
         <EmailField value={email} onChange={setEmail} autoFocus />
         <SendButtons of={sending} send="Send the link" />

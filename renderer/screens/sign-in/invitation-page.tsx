@@ -92,7 +92,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
     void send(async () => {
       const { context } = await call('post_invitation_accept', { link });
       setPreferences({ context });
-      toastDone('You have joined. Its matters are in the list at the top.');
+      toastDone('You joined the workspace. Find its matters in the list at the top.');
       navigate('/', { replace: true });
       forgetLinkSecret();
     });
@@ -108,7 +108,7 @@ function Accept({ link, email, account }: { link: string; email: string; account
       </Button>
       {other && (
         <Button variant="default" onClick={() => void send(leaveSession)}>
-          Sign out, to accept it with the invited address
+          Sign out and use the invited address
         </Button>
       )}
     </>

@@ -17,7 +17,7 @@ export function MailSent({ to, children, onOther }: MailSentProps) {
   // The form that had the keyboard is gone.
   useEffect(() => said.current?.focus(), []);
   return (
-    <Frame title="Check your mail" below={<PageLink to="/sign-in">Go to sign-in</PageLink>}>
+    <Frame title="Check your email" below={<PageLink to="/sign-in">Go to sign-in</PageLink>}>
       <div ref={said} tabIndex={-1} role="status" className={classes.form}>
         <p className="row gap-2">
           <IconMail className="quiet" size={20} stroke={1.6} aria-hidden />

@@ -3,8 +3,8 @@ import { Frame, PageLink } from './frame.tsx';
 /** Somebody came to the page of a link without its secret, or came back to it later. */
 export function NoLink() {
   return (
-    <Frame title="This page is for a link from a mail" below={<PageLink to="/">Casewright</PageLink>}>
-      <p>Open the whole link from the mail again. Some programs break long links into two lines.</p>
+    <Frame title="Open the link in your email" below={<PageLink to="/">Go to Casewright</PageLink>}>
+      <p>This page opens from that link. If the link is split over two lines, copy all of it into the address bar.</p>
     </Frame>
   );
 }

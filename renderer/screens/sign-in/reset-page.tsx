@@ -36,7 +36,7 @@ export function ResetPage() {
           checked={revokeTokens}
           onChange={(event) => setRevokeTokens(event.currentTarget.checked)}
         />
-        <SendButtons of={sending} send="Set the password" />
+        <SendButtons of={sending} send="Set password" />
       </form>
     </Frame>
   );

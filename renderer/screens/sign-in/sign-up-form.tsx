@@ -42,7 +42,7 @@ export function SignUpForm({ invited, onSent }: SignUpFormProps) {
         value={email}
         {...(invited === undefined && {
           onChange: setEmail,
-          description: 'Used for signing in and for mails about your account.',
+          description: 'For signing in and for emails about your account.',
         })}
       />
       <PasswordField kind="new" value={password} onChange={setPassword} />

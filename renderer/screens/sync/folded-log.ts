@@ -48,15 +48,16 @@ export function logWords({ what }: Pick<LogLine, 'what'>): { says: string; reque
   return { says: requestWords(what), request: true };
 }
 
-/** `get_hearings_by_id_resources` as “Asked: read hearings resources”. */
+/** `get_hearings_by_id_resources` as “Read hearings resources”. */
 function requestWords(name: string): string {
-  if (name.startsWith('/sync/changes')) return 'Asked: what changed';
-  if (name.startsWith('/sync/')) return `Asked: ${name.slice('/sync/'.length).replaceAll(/[-/]/g, ' ')}`;
-  if (name.includes('openapi')) return 'Asked: what the server offers';
+  if (name.startsWith('/sync/changes')) return 'Check what changed';
+  if (name.startsWith('/sync/creates')) return 'Send new records';
+  if (name.startsWith('/sync/')) return `Read ${name.slice('/sync/'.length).replaceAll(/[-/]/g, ' ')}`;
+  if (name.includes('openapi')) return 'Check what the server supports';
   const [method = '', ...rest] = name.split('_');
-  const verb = { get: 'read', post: 'send', patch: 'change', delete: 'delete' }[method];
-  const what = rest.filter((word) => word !== 'by' && word !== 'id').join(' ');
-  return verb === undefined ? name : `Asked: ${verb} ${what}`;
+  const verb = { get: 'Read', post: 'Send', patch: 'Change', delete: 'Delete' }[method];
+  const what = rest.filter((word) => !['by', 'id', 'sync'].includes(word)).join(' ');
+  return verb === undefined ? name : `${verb} ${what}`;
 }
 
 const outcomes: Record<string, string> = {
@@ -79,7 +80,7 @@ const outcomes: Record<string, string> = {
 
 /** Its result; null for a request that is on its way, or was when the log ended. */
 export function outcomeInWords(outcome: string | null): string {
-  if (outcome === null) return 'Asked';
+  if (outcome === null) return 'No result yet';
   const refusal = /^(\d{3}) (\S+)$/.exec(outcome);
   if (refusal !== null) return `Refused (${refusal[1]} ${refusal[2]?.replaceAll('_', ' ')})`;
   return outcomes[outcome] ?? outcome;

@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
@@ -82,8 +82,13 @@ function Tabs() {
 
 function OnlyAtHome() {
   return (
-    <EmptyState icon={IconCloudOff} title="Sync is set up on your own computer" heading="h1">
-      <p>This window belongs to a server. Your own computer syncs its matters with it.</p>
+    <EmptyState
+      icon={IconCloudOff}
+      title="Set up sync on your own computer"
+      heading="h1"
+      action={<Link href="/connect?for=desktop">Make a token for your computer</Link>}
+    >
+      <p>This window belongs to a server. In Casewright on your own computer, open Sync and add this server.</p>
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { useWork } from '#renderer/api/activity.ts';
 import { ownName } from '#renderer/api/own-storage.ts';
 import type { WorkNow } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { PartBoundary } from '#renderer/features/boundary/part-boundary.tsx';
 import { readStored, store } from '#renderer/lib/browser-storage.ts';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
@@ -13,17 +14,23 @@ import classes from './activity.module.css';
 
 const ActivityPanel = lazy(() => import('./activity-panel.tsx'));
 
-const seenName = (): string => ownName('casewright.failures-seen');
+const seenName = (caseId: string): string => ownName(`casewright.failures-seen ${caseId}`);
 
 /** What the machine does now, in a word and a ring; opens the panel that says it all. */
 export function ActivityButton() {
+  const { caseId } = useMatter().case;
+  return <ButtonOf key={caseId} caseId={caseId} />;
+}
+
+function ButtonOf({ caseId }: { caseId: string }) {
   const { data: work } = useWork();
   const [opened, setOpened] = useState(false);
-  const failed = work?.failed ?? 0;
-  const [seen, setSeen] = useState(() => Number(readStored(seenName())));
+  // What another matter's files came to is news there.
+  const failed = work?.failedIn.find((each) => each.caseId === caseId)?.files ?? 0;
+  const [seen, setSeen] = useState(() => Number(readStored(seenName(caseId))));
   // Once looked at, what could not be read is a notice no longer, until there is more of it.
   if (work !== undefined && (opened ? failed !== seen : failed < seen)) setSeen(failed);
-  useEffect(() => void store(seenName(), String(seen)), [seen]);
+  useEffect(() => void store(seenName(caseId), String(seen)), [caseId, seen]);
   const news = failed > seen ? failed : 0;
   const button = useRef<HTMLButtonElement>(null);
   const toggle = (): void => setOpened(!opened);

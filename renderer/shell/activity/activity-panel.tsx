@@ -71,7 +71,9 @@ function Work() {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
   };
   if (work.isError && work.data === undefined) {
-    return <Failure title="This could not be loaded" error={work.error} onRetry={() => void work.refetch()} />;
+    return (
+      <Failure title="What is running could not be loaded" error={work.error} onRetry={() => void work.refetch()} />
+    );
   }
   if (work.data === undefined) return <Loading label="Loading" />;
   const { count, since } = work.data.done;

@@ -11,6 +11,7 @@ import { findTerms, searchTerms } from '#renderer/lib/highlight.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
+import { Failure } from '#renderer/parts/failure.tsx';
 import { Highlighted } from '#renderer/parts/highlighted.tsx';
 import { KindIcon } from '#renderer/parts/kind-icon.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
@@ -60,6 +61,11 @@ function Groups({ records, words }: { records: readonly FoundRecords[]; words: s
   );
   const answers = useQueries({ queries });
   const groups = kinds.map((kind, at) => groupOf(kind, answers[at]));
+  const [first] = groups;
+  if (first?.problem != null && groups.every(({ problem }) => problem !== null)) {
+    const again = (): void => groups.forEach((group) => group.again());
+    return <Failure title="The search could not be done" error={first.problem} onRetry={again} />;
+  }
   const empty = groups.filter(({ found }) => found?.results.length === 0).map(({ kind }) => kind.name);
   if (empty.length === groups.length) return <NothingFound words={words} />;
   return (
@@ -101,7 +107,7 @@ function Group({ kind, found, problem, again, words }: GroupFacts & { words: str
       </h2>
       {problem !== null && (
         <p role="alert" className="row gap-3">
-          This could not be searched. {problem.message}
+          {name} could not be searched. {problem.message}
           <Button size="compact-sm" variant="default" onClick={again}>
             Try again
           </Button>

@@ -81,6 +81,6 @@ export async function forgetOldLinks(tx: WriteTx): Promise<void> {
 function linkIsOver(): AppError {
   return new AppError(
     'forbidden',
-    'This link was already used, has expired, or was replaced by a newer one. Ask for another mail and open its link.',
+    'This link was already used, has expired, or was replaced by a newer one. Request another email and open its link.',
   );
 }

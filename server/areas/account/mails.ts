@@ -78,7 +78,7 @@ function hostOf(publicUrl: string): string {
   return new URL(publicUrl).host;
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function inWords(instant: string): string {
   return `${words.format(new Date(instant))} UTC`;

@@ -34,7 +34,9 @@ export async function openAccount(
     };
     await tx.db.insertInto('credentials').values(credential).execute();
   }
-  const own = { name: 'My workspace', payerId: account.id, caption: untitledCase, role: '' };
+  // Who is invited sees whose it is; on a desktop nobody has said their name yet.
+  const called = name === '' ? 'My workspace' : `${name.slice(0, 180)}’s workspace`;
+  const own = { name: called, payerId: account.id, caption: untitledCase, role: '' };
   return { account, kase: await insertWorkspace(tx, own) };
 }
 

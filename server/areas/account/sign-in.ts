@@ -10,7 +10,7 @@ import { wrongCode } from './password-proof.ts';
 
 /** The one sentence for every fault: an address nobody has, a password, an account that is closed. */
 export function doNotBelong(): AppError {
-  return new AppError('forbidden', 'Wrong address or password.');
+  return new AppError('forbidden', 'Wrong email address or password.');
 }
 
 /** Whose address and password these are. As much work for an address that nobody has as for any other. */

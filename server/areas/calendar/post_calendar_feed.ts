@@ -27,7 +27,7 @@ export const postCalendarFeed = defineOperation({
   errors: ['not_found', 'forbidden'],
   idempotent: true,
   async handler({ tx, viewer, matter }, { body: { on, ...feed } }) {
-    const sentence = 'Only who sees the whole matter can keep its calendar as a file.';
+    const sentence = 'Only people who see the whole matter can keep its calendar as a file.';
     if (!matter.whole) throw new AppError('forbidden', sentence);
     if (on) await saveFeed(tx, { ...feed, accountId: viewer.accountId });
     else await deleteFeed(tx, matter.caseId);

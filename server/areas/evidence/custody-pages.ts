@@ -48,7 +48,7 @@ export function readPage(content: string): PageContent {
   try {
     return PageContent.parse(JSON.parse(content));
   } catch {
-    throw invalid('This is no page of a custody log, as JSON.', 'content');
+    throw invalid('This is not a custody log page in JSON.', 'content');
   }
 }
 

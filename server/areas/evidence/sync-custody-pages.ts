@@ -43,7 +43,7 @@ export const postSyncCustodyPages = defineOperation({
   async handler(context, { body: { sha256, content } }) {
     const { tx, viewer, matter, principal, transport } = context;
     if (viewer.seesPrivate === 0 || !matter.whole) {
-      throw new AppError('forbidden', 'Only who sees all of a case adds to its custody logs.');
+      throw new AppError('forbidden', 'Only people who see the whole case can add to its custody logs.');
     }
     const keeping = { caseId: matter.caseId, createdBy: principal.accountId };
     const page = await keepPage(tx, keeping, content);

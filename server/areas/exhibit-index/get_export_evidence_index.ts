@@ -21,7 +21,7 @@ export const getExportEvidenceIndex = defineOperation({
   path: '/export/evidence-index',
   scope: 'export:read',
   summary: 'Export the exhibit index, all evidence, or the custody log',
-  description: 'With hashes, numbers that stay taken, and whether the custody log is whole.',
+  description: 'With hashes, reserved numbers, and whether the custody log is complete.',
   access: { kind: 'matter', of: ({ query }) => query.caseId, needs: 'view' },
   input: {
     query: z.strictObject({

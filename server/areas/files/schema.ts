@@ -11,7 +11,7 @@ const MailMessage = z
       .array(z.tuple([z.string(), z.string()]))
       .meta({ description: 'From, To, Cc, Bcc, Date, Subject, as the header says them' }),
     body: z.int().nullable().meta({ description: 'The part that holds the body as one safe page' }),
-    text: z.string().nullable().meta({ description: 'The plain text, when the mail brings one' }),
+    text: z.string().nullable().meta({ description: 'The plain text, if the email has one' }),
     remotePictures: z.int().meta({ description: 'Pictures that are never loaded from elsewhere' }),
     attachments: z.array(z.int()).meta({ description: 'Parts' }),
   })

@@ -211,7 +211,10 @@ async function circumstances(
   const matter = await findMatter(tx, viewer, caseId);
   const account = await tx.db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst();
   if (!matter || !account)
-    throw new ImportError('unanswered', 'Whoever added this export no longer sees the case. Nothing was imported.');
+    throw new ImportError(
+      'unanswered',
+      'The person who added this export can no longer see the case. Nothing was imported.',
+    );
   const view = { tx, viewer, matter };
   return { matter, people: await peopleOf(view, account.name), book: await contactBook(view) };
 }

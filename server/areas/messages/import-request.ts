@@ -59,7 +59,7 @@ function requireZone(timeZone: string): void {
     Intl.DateTimeFormat('en', { timeZone });
   } catch {
     throw invalid(
-      'This is no time zone, like America/Los_Angeles. Or say unknown: then times are kept as they are.',
+      'This is not a time zone. Use one like America/Los_Angeles, or “unknown” to keep the times as they are.',
       'timeZone',
     );
   }

@@ -12,7 +12,7 @@ export const patchMessages = defineChange(messages, {
   description: 'Its text and time never change.',
   given: {
     tags: Tags.optional(),
-    note: Note.optional().meta({ description: 'Yours; kept apart from the message' }),
+    note: Note.optional().meta({ description: 'Your note; not part of the message' }),
     courtCaseId: Id.nullable().optional().meta({ description: 'Null: its thread’s' }),
     private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
   },

@@ -73,7 +73,7 @@ export function withLines(packet: Packet, added: readonly NumbersLine[]): string
 }
 
 export function readLines(given: readonly string[]): NumbersLine[] {
-  return readSaid('given', given, Line, 'This does not say which numbers were given, as JSON.');
+  return readSaid('given', given, Line, 'This must say in JSON which numbers were given.');
 }
 
 /** Brings the ledger to what the packet says: numbers that were given on another side are taken here too. */

@@ -107,7 +107,7 @@ export class PacketBuilder {
     };
     try {
       const view = await context.read((tx) => seen(tx, packetId, { accountId, seesPrivate }));
-      if (!view) throw new AppError('not_found', 'Whoever asked for this packet no longer sees it.');
+      if (!view) throw new AppError('not_found', 'The person who asked for this packet can no longer see it.');
       await buildPacket({ build, view, context: { ...context, signal }, report }, this.#parts);
     } catch (error) {
       if (trouble !== undefined) throw trouble;

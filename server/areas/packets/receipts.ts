@@ -49,7 +49,7 @@ export function withReceipts(packet: Packet, added: readonly ReceiptLine[]): str
 }
 
 export function readReceipts(given: readonly string[]): ReceiptLine[] {
-  return readSaid('receipts', given, Line, 'This does not say to whom a packet was given, as JSON.');
+  return readSaid('receipts', given, Line, 'This must say in JSON who was given the packet.');
 }
 
 /** What of a built file travels. */

@@ -43,7 +43,7 @@ function read(backup: Edit<'restore'>['backup']): BinderBackup {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalid(
-    `This is no backup of preparation that can be restored. ${issue?.message ?? ''}`.trimEnd(),
+    `This is not a preparation backup that can be restored. ${issue?.message ?? ''}`.trimEnd(),
     ['backup', ...(issue?.path ?? [])].join('.'),
   );
 }

@@ -26,7 +26,7 @@ export function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    throw invalid('This is no cursor of this server. Give one as it was answered.', 'since');
+    throw invalid('This is not a cursor of this server. Send one exactly as you received it.', 'since');
   }
 }
 

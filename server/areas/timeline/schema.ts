@@ -48,6 +48,7 @@ const facts = {
   position: Position.optional(),
   contactIds: setOf(Id, 500).optional().meta({ description: 'Who took part' }),
   evidenceIds: setOf(Id, 500).optional().meta({ description: 'What supports it' }),
+  private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
 };
 
 export const newEntry = { date: StatedDateField, title: Title, ...facts };
@@ -58,7 +59,6 @@ export const entryPatch = {
   }),
   title: Title.optional(),
   ...facts,
-  private: z.boolean().optional().meta({ description: 'Hide it from assistants' }),
 };
 
 export const TimelineEntry = z

@@ -11,7 +11,7 @@ export const postMembersInvitations = defineOperation({
   method: 'post',
   path: '/members/invitations',
   status: 201,
-  summary: 'Invite somebody into a workspace by mail',
+  summary: 'Invite somebody to a workspace by email',
   only: 'hosted',
   access: { kind: 'account' },
   input: { body: z.strictObject({ workspaceId: Id, email: Email, role: InvitedRole }) },

@@ -17,7 +17,7 @@ export interface MailMessage {
   fields: [name: string, value: string][];
   /** The part that holds the body as one safe page. */
   body: number | null;
-  /** The plain text, when the mail brings one. */
+  /** The plain text, if the email has one. */
   text: string | null;
   /** Pictures that a mail program would have fetched: they are never loaded. */
   remotePictures: number;

@@ -69,7 +69,7 @@ class Backup {
           if (piece.count !== null) this.statedCount = (this.statedCount ?? 0) + piece.count;
         } else if (piece.type === 'end') ended = true;
         else if (rooted && piece.type === 'record') yield* this.#read(piece);
-        else if (rooted) yield this.#broken(piece.xml, 'This is no message.');
+        else if (rooted) yield this.#broken(piece.xml, 'This is not a message.');
       }
       if (rooted && !ended) yield { type: 'cut' };
     }

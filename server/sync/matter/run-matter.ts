@@ -333,7 +333,7 @@ async function notShown(context: MatterContext): Promise<LeftAlone[]> {
 
 function sentenceOf(end: RunEnd, { isAsked, isLacking }: { isAsked: boolean; isLacking: boolean }): string | null {
   if (end === 'brake') return 'Sync stopped before it did anything, because something looks wrong.';
-  if (end === 'waiting' && isAsked) return 'Something waits for you.';
+  if (end === 'waiting' && isAsked) return 'Something needs your decision.';
   if (end === 'waiting') return 'Something was skipped. The next sync tries it again.';
   if (isLacking) return 'The token lacks permissions, so part of the matter is not synced.';
   return null;

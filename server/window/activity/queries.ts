@@ -4,7 +4,7 @@ import type { Viewer } from '#server/access/principal.ts';
 import { visible } from '#server/access/visible.ts';
 import { isTooLargeToRead } from '#server/rules/request-limits.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import type { FailedReading, JobLine, RunningJob } from './schema.ts';
+import type { FailedReading, JobLine, RunningJob, WorkNow } from './schema.ts';
 
 /** Bytes that are being removed no longer have a name. */
 const removingJob = 'removeBytes';
@@ -131,15 +131,25 @@ export async function listFailedIds(tx: ReadTx, viewer: Viewer): Promise<{ evide
   return rows.filter((row) => !isTooLargeToRead(row)).map(({ evidenceId, caseId }) => ({ evidenceId, caseId }));
 }
 
-export async function countFailed(tx: ReadTx, viewer: Viewer): Promise<{ failed: number; cancelled: number }> {
-  const row = await failedItems(tx, viewer)
+export async function countFailed(
+  tx: ReadTx,
+  viewer: Viewer,
+): Promise<Pick<WorkNow, 'failed' | 'failedIn' | 'cancelled'>> {
+  const rows = await failedItems(tx, viewer)
     .innerJoin('extractions as reading', 'reading.evidenceId', 'item.id')
+    .groupBy('item.caseId')
     .select((eb) => [
+      'item.caseId',
       eb.fn.countAll<number | string>().as('failed'),
       eb.fn.count<number | string>(eb.case().when('reading.reason', '=', 'cancelled').then(1).end()).as('cancelled'),
     ])
-    .executeTakeFirst();
-  return { failed: Number(row?.failed ?? 0), cancelled: Number(row?.cancelled ?? 0) };
+    .execute();
+  const total = (of: 'failed' | 'cancelled'): number => rows.reduce((sum, row) => sum + Number(row[of]), 0);
+  return {
+    failed: total('failed'),
+    failedIn: rows.map((row) => ({ caseId: row.caseId, files: Number(row.failed) })),
+    cancelled: total('cancelled'),
+  };
 }
 
 /** The matters the viewer sees whole. */

@@ -143,6 +143,9 @@ export const WorkNow = z
     packets: z.array(PacketLine),
     waiting: z.int(),
     failed: z.int().meta({ description: 'Those that a person canceled among them' }),
+    failedIn: z
+      .array(z.strictObject({ caseId: Id, files: z.int() }))
+      .meta({ description: 'Of them, how many in which matter' }),
     cancelled: z.int(),
     removing: z.int().meta({ description: 'Deleted files whose bytes are being erased' }),
     done: z.strictObject({ count: z.int(), since: Instant }),

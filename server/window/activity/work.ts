@@ -52,6 +52,6 @@ export async function failedPage(tx: ReadTx, viewer: Viewer, after: string | und
 
 function place(after: string): { runAfter: string; jobId: string } {
   const [runAfter, jobId, more] = after.split(' ');
-  if (!runAfter || !jobId || more !== undefined) throw invalid('This is no place in the list of jobs.', 'after');
+  if (!runAfter || !jobId || more !== undefined) throw invalid('This is not a place in the list of jobs.', 'after');
   return { runAfter, jobId };
 }

@@ -962,7 +962,7 @@ const rows: Record<string, Partial<Record<Problem, Row>>> = {
         const window = await windowOf(app, neighbours, guest.accountId);
         return await window('POST', `/app/v1${operation.path}`, { caseId, on: true });
       },
-      /sees the whole matter/,
+      /see the whole matter/,
     ],
   },
   post_certificates: {

@@ -77,7 +77,7 @@ describe('casewright account', () => {
       expect({ code: run.exitCode, stdout: run.stdout }, run.stderr).toEqual({ code, stdout: '' });
       expect(run.stderr).toMatch(said);
     }
-    expect((await create(desk, 'nobody')).stderr).toMatch(/^Casewright refused: This is no email address/);
+    expect((await create(desk, 'nobody')).stderr).toMatch(/^Casewright refused: This is not an email address/);
     expect((await desk.run(['account', 'create', '--password-stdin'])).exitCode).toBe(2);
     expect((await desk.run(['token', 'list', '--account', 'x@example.org'])).stderr).toBe(
       'Casewright refused: There is no account for x@example.org.\n',

@@ -128,7 +128,7 @@ describe('casewright remote and sync', { timeout: 120_000 }, () => {
     const once = await office.run('sync', '--once');
     expect(once).toMatchObject({
       exitCode: 3,
-      stdout: expect.stringContaining('something waits for you; 1 question.'),
+      stdout: expect.stringContaining('something needs your decision; 1 question.'),
     });
     expect((await office.run('sync', '--inbox')).stdout).toMatch(
       /^to-do “(?:Mine|Theirs)”: changed on both sides\n {2}title: “Mine” here \("mine"\), “Theirs” there \("theirs"\); it was “First”\n {2}casewright sync --answer \S{36} --choice mine\|theirs\n$/,

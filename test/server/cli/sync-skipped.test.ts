@@ -82,7 +82,7 @@ describe('a plain v1 server whose categories can’t be listed', { timeout: 120_
     expect(await sync('--inbox')).toEqual({
       exitCode: 3,
       stdout: '',
-      stderr: `Nothing waits for you.\nSkipped by the last sync; the next one tries it again:\n${reasons.map((why) => `  ${why}\n`).join('')}`,
+      stderr: `Nothing needs your decision.\nSkipped by the last sync; the next one tries it again:\n${reasons.map((why) => `  ${why}\n`).join('')}`,
     });
     const { exitCode, stdout } = await sync('--status');
     expect(exitCode).toBe(3);

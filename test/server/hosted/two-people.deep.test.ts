@@ -285,7 +285,7 @@ describe('two people, three desktops and a hosted server', { timeout: 150_000 },
       const from = desktop.network.passed.length;
       await desktop.inStep();
       const { stderr } = await desktop.machine.run('sync', '--inbox');
-      expect(stderr).toBe('Nothing waits for you.\n');
+      expect(stderr).toBe('Nothing needs your decision.\n');
       const wrote = desktop.network.passed
         .slice(from)
         .filter(({ method, path: at }) => method !== 'GET' && !at.includes('/sync/'));

@@ -196,7 +196,8 @@ describe('two desktops and a server', { timeout: 120_000 }, () => {
       'deleted-there-edited-here Buy folders',
     ]);
     for (const machine of both) await inStep(machine);
-    for (const machine of both) expect((await machine.run('sync', '--inbox')).stderr).toBe('Nothing waits for you.\n');
+    for (const machine of both)
+      expect((await machine.run('sync', '--inbox')).stderr).toBe('Nothing needs your decision.\n');
     await expectEqual();
   });
 

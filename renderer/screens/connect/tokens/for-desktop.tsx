@@ -72,7 +72,7 @@ function Offer({ account, onMade }: OfferProps) {
         {...notBlank.fieldProps}
         error={notBlank.says}
       />
-      {!confirmed && <Warning>Confirm your address first. The link is in the mail to {account?.email}.</Warning>}
+      {!confirmed && <Warning>Confirm your address first. The link is in the email to {account?.email}.</Warning>}
       <Refusal says={problem} />
       <Button type="submit" size="md" loading={busy} disabled={!confirmed} autoFocus>
         Make the token

@@ -24,7 +24,7 @@ export function OnlyMatters({ value, onChange }: OnlyMattersProps) {
           <Radio
             value="some"
             label="Only some"
-            description="It can’t see or change any other, and nothing of the account."
+            description="It can’t see or change other matters or anything in your account."
           />
         </div>
       </Radio.Group>

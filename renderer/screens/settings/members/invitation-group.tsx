@@ -26,7 +26,7 @@ export function InvitationGroup({ workspaceId, invitations }: InvitationGroupPro
   return (
     <Group
       title="Invitations"
-      detail="Sent by mail. Each works once, for a week, and only for its address. It can open a new account."
+      detail="Sent by email. Each works once, for a week, and only for its address. People without an account can create one."
     >
       <InvitationForm workspaceId={workspaceId} />
       {invitations.length > 0 && (

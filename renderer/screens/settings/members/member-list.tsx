@@ -82,7 +82,7 @@ function MemberLine({ workspace, member, youPay }: MemberLineProps) {
 }
 
 function removalWords(name: string): string {
-  return `${name} loses access to this workspace from the next click. What they did stays. To come back they need a new invitation.`;
+  return `${name} loses access to this workspace right away. Their work stays. To come back, they need a new invitation.`;
 }
 
 function transferWords(name: string, youPay: boolean): string {

@@ -70,8 +70,8 @@ function Groups({ people }: { people: People }) {
         title="People"
         detail={
           manages
-            ? 'A new role applies from their next click. People you remove no longer see anything in the workspace.'
-            : 'You and the owners. Ask one of them when you need another role.'
+            ? 'New roles apply right away. People you remove lose access to the workspace.'
+            : 'You and the owners. Ask an owner if you need another role.'
         }
       >
         <MemberList workspace={workspace} members={members} />

@@ -32,7 +32,7 @@ export function ChangePassword({ needsCode }: { needsCode: boolean }) {
         <Form needsCode={needsCode} onClose={setStep} />
       ) : (
         <Button variant="default" onClick={open}>
-          Change the password
+          Change password
         </Button>
       )}
     </Group>
@@ -80,7 +80,7 @@ function Form({ needsCode, onClose }: { needsCode: boolean; onClose: (step: Step
         }}
       />
       {withCode && <CodeField value={code} onChange={setCode} orRecovery autoFocus={asksCode} />}
-      <SendButtons of={sending} send="Change the password" ready={complete} onCancel={() => onClose('closed')} />
+      <SendButtons of={sending} send="Change password" ready={complete} onCancel={() => onClose('closed')} />
     </form>
   );
 }

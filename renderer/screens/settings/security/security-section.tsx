@@ -30,7 +30,7 @@ function Security() {
   const [query, setQuery] = useSearchParams();
   const settingUp = query.get('step') === 'authenticator';
   return (
-    <Loaded of={security} loading="Loading sessions" failed="This could not be loaded">
+    <Loaded of={security} loading="Loading sessions" failed="Your sign-in settings could not be loaded">
       {(read) => {
         const isOn = read.authenticator === 'on';
         // It takes the place of everything else, so that one thing is asked at a time, and printed alone.

@@ -65,7 +65,7 @@ export function SessionList({ sessions, needsCode }: { sessions: Sessions; needs
           Sign out everywhere else
         </Button>
       )}
-      {!asking && others === 0 && <p className={classes.note}>You are signed in nowhere else.</p>}
+      {!asking && others === 0 && <p className={classes.note}>You aren’t signed in anywhere else.</p>}
     </Group>
   );
 }

@@ -112,7 +112,7 @@ export function ConflictSheet({ question, names, onAnswer }: ConflictSheetProps)
           {problem}
         </p>
       )}
-      <div className="row gap-4 mt-3">
+      <div className="row wrap gap-4 mt-3">
         <Button variant="light" rightSection={<Keys keys="mod+Enter" />} onClick={take}>
           Use these values
         </Button>

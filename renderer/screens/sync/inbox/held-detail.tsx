@@ -39,8 +39,7 @@ export function HeldDetail({ held, where }: { held: HeldCreation; where: Where }
       answers={answers}
     >
       <p className="quiet text-sm">
-        Sent {formatInstant(sentAt)}
-        {attempt > 1 && `, for the ${attempt === 2 ? 'second' : `${attempt}th`} time`}.{' '}
+        {attempt > 1 ? `Sent ${attempt} times, last on` : 'Sent'} {formatInstant(sentAt)}.{' '}
         {state === 'ambiguous' && heldWords.looking}
       </p>
       {given !== null && (

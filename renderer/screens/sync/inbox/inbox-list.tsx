@@ -8,7 +8,8 @@ import classes from './inbox.module.css';
 
 interface InboxListProps {
   items: readonly InboxItem[];
-  current: string;
+  /** The one that is open beside the list, if one is. */
+  current: string | null;
   addressOf: (item: InboxItem) => string;
 }
 
@@ -42,7 +43,7 @@ export function InboxList({ items, current, addressOf }: InboxListProps) {
                 <li key={item.id} ref={here ? place : undefined}>
                   <Link
                     href={addressOf(item)}
-                    replace
+                    replace={current !== null}
                     className={classes.item ?? ''}
                     data-kind={item.kind}
                     aria-current={here ? 'true' : undefined}

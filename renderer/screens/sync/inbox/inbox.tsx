@@ -4,9 +4,11 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHeld, useQuarantine, useQuestions, useSync, useSyncStatus } from '#renderer/api/sync.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
+import { BackLink } from '#renderer/parts/back-link.tsx';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Failure } from '#renderer/parts/failure.tsx';
 import { Loading } from '#renderer/parts/loading.tsx';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { useCaptions } from '#renderer/screens/sync/local-matters.ts';
 import { useRunning } from '#renderer/features/sync/sync-running.ts';
@@ -20,7 +22,7 @@ import { KeptDetail } from './kept-detail.tsx';
 import { QuestionDetail } from './question-detail.tsx';
 import classes from './inbox.module.css';
 
-/** What sync can't decide: the list, and next to it one question at a time. */
+/** What sync can't decide: the list, and next to it one question at a time; on a phone either of the two. */
 export function Inbox({ id }: { id: string | null }) {
   const sources = useSources();
   const answered = useAnswered();
@@ -29,6 +31,7 @@ export function Inbox({ id }: { id: string | null }) {
     () => (sources.data === undefined ? [] : inboxItems(sources.data).filter((item) => !answered.has(item.id))),
     [sources.data, answered],
   );
+  const phone = usePhone();
   const at = usePlace(items, id);
   const item = items[at];
   const goTo = (index: number): void => {
@@ -48,13 +51,22 @@ export function Inbox({ id }: { id: string | null }) {
   if (item === undefined) return <Nothing />;
   return (
     <div className={classes.split}>
-      <section className="stack min-h-0 paper rule-right" aria-label="Inbox">
-        <InboxList items={items} current={item.id} addressOf={addressOf} />
-        <SyncNow items={items} />
-      </section>
-      <ScrollRegion className="min-w-0 scroll focus-inside measured" label="What it is about">
-        <Detail key={item.id} item={item} />
-      </ScrollRegion>
+      {(!phone || id === null) && (
+        <section className="stack min-h-0 paper rule-right" aria-label="Inbox">
+          <InboxList items={items} current={phone ? null : item.id} addressOf={addressOf} />
+          <SyncNow items={items} />
+        </section>
+      )}
+      {(!phone || id !== null) && (
+        <ScrollRegion className="min-w-0 scroll focus-inside measured" label="What it is about">
+          {phone && (
+            <div className={classes.back}>
+              <BackLink to="/sync/inbox" label="Back to the inbox" />
+            </div>
+          )}
+          <Detail key={item.id} item={item} />
+        </ScrollRegion>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ const fileLists = ['photos', 'videos', 'audio_files', 'files', 'gifs', 'media'];
 
 /** The files are named here and found by whoever has the archive. */
 export function readMessage(value: unknown, record: number, thread: MetaThread): ReadMessage {
-  if (!isObject(value)) return { type: 'broken', reason: 'This is no message.' };
+  if (!isObject(value)) return { type: 'broken', reason: 'This is not a message.' };
   const written = textOf(value['sender_name'] ?? value['senderName']);
   if (written === null) return { type: 'broken', reason: 'This message does not say who wrote it.' };
   const time = epochTime(figuresOf(value['timestamp_ms'] ?? value['timestamp']) ?? '');

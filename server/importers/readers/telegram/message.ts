@@ -20,7 +20,7 @@ export type ReadMessage =
   | { type: 'broken'; reason: string };
 
 export function readMessage(value: unknown, record: number, chat: TelegramChat): ReadMessage {
-  if (!isObject(value)) return { type: 'broken', reason: 'This is no message.' };
+  if (!isObject(value)) return { type: 'broken', reason: 'This is not a message.' };
   const service = value['type'] === 'service';
   if (!service && value['type'] !== 'message') return { type: 'broken', reason: 'This is of no known kind.' };
   const time = timeOf(value, chat);

@@ -7,7 +7,8 @@ export function ownerOnly(parts: WindowParts) {
   return (work: Work) =>
     route(async (request, response) => {
       await signedIn(parts, request);
-      if (parts.mode !== 'desktop') throw new AppError('forbidden', 'Only who runs this server can do that.');
+      if (parts.mode !== 'desktop')
+        throw new AppError('forbidden', 'Only the person who runs this server can do that.');
       return work(request, response);
     });
 }

@@ -75,7 +75,7 @@ async function requireWelcome({ parts }: Entrance, { email, invitation }: Wanted
     if (parts.config.signUp === 'open') return;
     throw new AppError(
       'forbidden',
-      'Accounts on this server are by invitation. Ask for one, then follow the link in its mail.',
+      'Accounts on this server are by invitation. Ask for one, then follow the link in its email.',
     );
   }
   const found = await parts.store.readOne((tx) => findInvitation(tx, hashSecret(invitation), now));

@@ -30,7 +30,7 @@ async function keep(parts: WindowParts, request: Request) {
   const { accountId } = await signedIn(parts, request);
   const { publicKey } = await formOf(request, entries.windowKey);
   if (!isWindowKey(publicKey)) {
-    throw new AppError('invalid_request', 'This is no key of a window: give one for ECDSA with P-256.');
+    throw new AppError('invalid_request', 'This is not a window key. Send an ECDSA key with P-256.');
   }
   await parts.store.write(by(accountId), (tx) => keepWindowKey(tx, accountId, publicKey));
   return {};

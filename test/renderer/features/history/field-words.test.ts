@@ -97,6 +97,7 @@ test('says about people what they did, not what was done to a record', () => {
   expect(burstWords([removed])).toBe('Removed “Dana Reyes”');
   expect(burstWords([removed, line({ ...removed, recordId: 'two' })])).toBe('Removed 2 members');
   expect(burstWords([invited])).toBe('Invited “dana@example.org”');
+  expect(burstWords([invited, line({ ...invited, recordId: 'two' })])).toBe('Invited 2 people');
   expect(burstWords([line({ ...person, fields: ['role'] })])).toBe('Changed the role of “Dana Reyes”');
 });
 

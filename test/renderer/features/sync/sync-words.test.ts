@@ -219,12 +219,12 @@ describe('the log', () => {
 
   it('reads as words, with the name of a request for who knows it', () => {
     expect(logWords(line('get_hearings_by_id_resources', 'done'))).toEqual({
-      says: 'Asked: read hearings resources',
+      says: 'Read hearings resources',
       request: true,
     });
     expect(logWords(line('put into quarantine', 'done'))).toEqual({ says: 'Set aside here', request: false });
-    expect(logWords(line('/sync/changes', 'done')).says).toBe('Asked: what changed');
-    expect(outcomeInWords(null)).toBe('Asked');
+    expect(logWords(line('/sync/changes', 'done')).says).toBe('Check what changed');
+    expect(outcomeInWords(null)).toBe('No result yet');
     expect(outcomeInWords('unknown')).toBe('No answer: it may have arrived');
     expect(outcomeInWords('409 stale_record')).toBe('Refused (409 stale record)');
   });

@@ -5,7 +5,7 @@ import { panelRows, progressOf, rowKey } from '#renderer/shell/activity/panel-ro
 const about = { title: 'A', fileName: 'a.pdf', mimeType: 'application/pdf', caseId: 'c', caption: 'C' };
 const job = (jobId: string): JobLine => ({ jobId, evidenceId: `e ${jobId}`, attempts: 0, runAfter: '', ...about });
 const running = (jobId: string): RunningJob => ({ ...job(jobId), page: null, pages: null, startedAt: '' });
-const nothing = { waiting: 0, failed: 0, cancelled: 0, removing: 0, done: { count: 0, since: '' } };
+const nothing = { waiting: 0, failed: 0, failedIn: [], cancelled: 0, removing: 0, done: { count: 0, since: '' } };
 const idle: WorkNow = { running: [], imports: [], packets: [], ...nothing };
 
 test('a quiet application has no rows', () => {

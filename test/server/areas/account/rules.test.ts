@@ -44,7 +44,7 @@ describe('an email address', () => {
     'maya\u0000@example.org',
     `${'a'.repeat(65)}@example.org`,
   ])('is not %j', (text) => {
-    expect(whyNot(Email, text)).toBe('This is no email address. One looks like maya@example.org.');
+    expect(whyNot(Email, text)).toBe('This is not an email address. Example: maya@example.org.');
   });
 
   it('is asked for, and has an end', () => {

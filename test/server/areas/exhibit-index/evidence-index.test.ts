@@ -305,7 +305,7 @@ describe('the custody logs of other computers', () => {
     expect(otherLogs).toMatchObject([{ check: { state: 'unchanged', events: 2, differs: true } }]);
     const [{ check } = { check: { state: 'empty' as const } }] = otherLogs;
     expect(checkWords(check, (day) => day, 'Laptop')).toBe(
-      'The custody log of “Laptop” differs from what was received before. What was received first is whole: 2 events since 2026-01-02, none changed or missing.',
+      'The custody log of “Laptop” differs from what was received before. What was received first is complete: 2 events since 2026-01-02, none changed or missing.',
     );
   });
 

@@ -208,7 +208,7 @@ describe('a backup', () => {
     await work.read();
     const refused = async (body: object) => (await work.send({ action: 'restore', ...body })).body;
     expect(await refused({ backup: { format: 'other' } })).toMatchObject({
-      error: expect.stringMatching(/^This is no backup of preparation/) as string,
+      error: expect.stringMatching(/^This is not a preparation backup/) as string,
       issues: [{ path: 'backup.format' }],
     });
     const matter = { caption: 'One', binders: [], named: [] };

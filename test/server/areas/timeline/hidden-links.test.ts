@@ -106,3 +106,9 @@ test('an entry that rests on something else now loses that when it goes', async 
   expect((await app.rest(owner, 'DELETE', `/evidence/${second}`)).status).toBe(204);
   expect(await rowOf(owner, entry)).toMatchObject({ evidenceIds: [] });
 });
+
+test('an entry that is added as private is never shown to an assistant', async () => {
+  const id = await make('/timeline', { date: '2026-07-01', title: 'From a hidden letter', private: true });
+  expect(await rowOf(owner, id)).toMatchObject({ private: true });
+  expect(await rowOf(assistant, id)).toBeUndefined();
+});

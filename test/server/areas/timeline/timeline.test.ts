@@ -158,7 +158,7 @@ describe('an entry', () => {
     [{ date: '2024-05-02', detail: 'a\u0000b' }, 'detail', /NUL/],
     [{ date: '2024-05-02', position: 1.5 }, 'position', /whole number/],
     [{ date: '2024-05-02', position: 2e9 }, 'position', /whole number/],
-    [{ date: '2024-05-02', private: true }, 'private', /no property “private”/],
+    [{ date: '2024-05-02', private: 'yes' }, 'private', /true or false/],
     [{ date: '2024-05-02', courtCaseId: crypto.randomUUID() }, 'courtCaseId', /There is no court file .+ in this case/],
     [{ date: '2024-05-02', contactIds: [crypto.randomUUID()] }, 'contactIds', /There is no contact .+ in this case/],
     [{ date: '2024-05-02', evidenceIds: [crypto.randomUUID()] }, 'evidenceIds', /There is no evidence item/],

@@ -74,7 +74,7 @@ describe('an invitation', () => {
   it('shows the holder of its secret where it leads, without a session', async () => {
     const link = await firm.invited(owner, `fresh${count}@example.org`, 'viewer');
     const seen = {
-      workspace: 'My workspace',
+      workspace: `owner${count}’s workspace`,
       inviter: `owner${count}`,
       role: 'viewer',
       email: `fresh${count}@example.org`,

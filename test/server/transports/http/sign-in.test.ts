@@ -76,7 +76,7 @@ describe('signing in', () => {
     const unknown = await house.browser().signIn('nobody@example.org');
     const closed = await house.browser().signIn('closed@example.org');
     expect(wrong.status).toBe(403);
-    expect(wrong.body).toEqual({ code: 'forbidden', error: 'Wrong address or password.' });
+    expect(wrong.body).toEqual({ code: 'forbidden', error: 'Wrong email address or password.' });
     expect(wrong.headers.getSetCookie()).toEqual([]);
     expect(seen(unknown)).toEqual(seen(wrong));
     expect(seen(closed)).toEqual(seen(wrong));
@@ -273,7 +273,7 @@ describe('with an authenticator', () => {
   it('a code with a wrong password is looked at by nobody, and reveals nothing', async () => {
     const [unused = ''] = codes;
     const reply = await house.browser().signIn(person, { password: 'wrong horse battery', code: unused });
-    expect(reply.body).toMatchObject({ error: 'Wrong address or password.' });
+    expect(reply.body).toMatchObject({ error: 'Wrong email address or password.' });
     await expectStatus(200, house.browser().signIn(person, { code: unused }));
   });
 
@@ -291,7 +291,7 @@ describe('with an authenticator', () => {
     await close(person, true);
     const reply = await house.browser().signIn(person);
     await close(person, false);
-    expect(reply.body).toMatchObject({ error: 'Wrong address or password.' });
+    expect(reply.body).toMatchObject({ error: 'Wrong email address or password.' });
   });
 
   it('wrong codes are counted for the account, from any network, and a right one forgives them', async () => {

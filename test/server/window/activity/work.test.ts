@@ -64,7 +64,7 @@ test('a quiet application has nothing to show, and counts what it has read', asy
     const { done, ...rest } = await work();
     return done.count === 1 ? { done, ...rest } : undefined;
   });
-  expect(now).toMatchObject({ running: [], waiting: 0, failed: 0, cancelled: 0, removing: 0 });
+  expect(now).toMatchObject({ running: [], waiting: 0, failed: 0, failedIn: [], cancelled: 0, removing: 0 });
 });
 
 test('a waiting reading is cancelled: its item says so, and is read when asked again', async () => {
@@ -108,7 +108,8 @@ test('a reading that runs is interrupted, and what it would have found is not wr
   const id = evidence[0]?.id ?? '';
   const job = await until(async () => (await work()).running.find(({ evidenceId }) => evidenceId === id));
   expect(await cancel(job.jobId)).toMatchObject({ status: 204 });
-  expect(await work()).toMatchObject({ running: [], waiting: 0, failed: 1, cancelled: 1 });
+  const failedIn = [{ caseId: expect.any(String) as string, files: 1 }];
+  expect(await work()).toMatchObject({ running: [], waiting: 0, failed: 1, failedIn, cancelled: 1 });
   // The reader is free for the next file at once, and the interrupted one stays as it was left.
   const [next = ''] = await add(1, 'Next');
   expect(await app.settled(next, 10_000)).toMatchObject({ status: 'done' });
