@@ -17,6 +17,8 @@ export interface Edit {
   after: Readonly<Record<string, unknown>> | undefined;
   /** What others were given by it: that side keeps each as long as what it is of is there. */
   gaveOut?: readonly { id: string; of: string }[];
+  /** The evidence that was printed in it. */
+  printed?: readonly string[];
   /** The reasons of redactions that an item of a packet is printed without from then on. */
   leftOut?: readonly string[];
 }
@@ -122,8 +124,18 @@ export class Editor {
   }
 
   /** Gives one of the packets to others. */
-  async give(actor: Actor): Promise<Edit[]> {
-    return actor.serve ? this.#serve(actor, await look(actor)) : [];
+  async give(actor: Actor, may: (packet: V1Record) => boolean): Promise<Edit[]> {
+    return actor.serve ? this.#serve(actor, await look(actor), may) : [];
+  }
+
+  /** Gives an exhibit a number. */
+  async number(actor: Actor, item: V1Record, exhibitNumber: string | null): Promise<Edit[]> {
+    const kind = v1Kind('evidence');
+    return kind ? this.#patch(actor, kind, item, { exhibitNumber }) : [];
+  }
+
+  seenBy(actor: Actor): Promise<View> {
+    return look(actor);
   }
 
   /** Makes a record of any kind. */
@@ -393,17 +405,17 @@ export class Editor {
     );
   }
 
-  async #serve(actor: Actor, view: View): Promise<Edit[]> {
-    const packet = this.#chance.pick(recordsIn(view, 'packets'));
+  async #serve(actor: Actor, view: View, may: (packet: V1Record) => boolean): Promise<Edit[]> {
+    const packet = this.#chance.pick(recordsIn(view, 'packets').filter((each) => may(each)));
     const printed = packet && (await actor.serve?.(packet, this.#marks.text('Dana')));
     if (!packet || !printed) return [];
     const after = recordsIn(await look(actor), 'packets').find(({ id }) => id === packet.id);
     const gaveOut = printed.flatMap((item) =>
       idsIn(item['redactionIds']).map((id) => ({ id, of: String(item['refId']) })),
     );
-    return [
-      { ...edit(actor, 'edit', 'packets', packet, after), gaveOut: [...gaveOut, { id: packet.id, of: actor.caseId }] },
-    ];
+    const evidence = printed.filter(({ kind }) => kind === 'exhibit').map(({ refId }) => String(refId));
+    const given = { gaveOut: [...gaveOut, { id: packet.id, of: actor.caseId }], printed: evidence };
+    return [{ ...edit(actor, 'edit', 'packets', packet, after), ...given }];
   }
 
   async #changeExhibits(actor: Actor, view: View): Promise<Edit[]> {

@@ -17,6 +17,7 @@ export async function inspect(
   const quarantined = put.flatMap(({ record }) => nameOf(JSON.parse(String(record)) as Record<string, unknown>) ?? []);
   oracle.checkRun(desktop.name, before, namesIn(await world.viewHere(desktop)), new Set(quarantined));
   oracle.checkEdits(await everythingKept(world));
+  await world.numbers.check();
   const [here, there] = [await world.viewHere(desktop), await world.viewThere()];
   oracle.checkGiven(desktop.name, idsOf(here, desktop.caseId));
   oracle.checkGiven('there', idsOf(there, world.remote.caseId));

@@ -9,8 +9,10 @@ import type { World } from './world.ts';
 
 /* What happens where people prepare binders and packets, besides all else. */
 
-export const stepsOfPapers = { prepare: 8, contend: 7, give: 4, putBack: 4 };
-export const noStepsOfPapers = { prepare: 0, contend: 0, give: 0, putBack: 0 };
+export const stepsOfPapers = { prepare: 8, contend: 7, give: 4, putBack: 4, number: 0 };
+export const noStepsOfPapers = { prepare: 0, contend: 0, give: 0, putBack: 0, number: 0 };
+/** In some seeds exhibits have numbers. */
+export const stepsOfNumbers = { number: 16, give: 12 };
 
 /** There is evidence, and somebody has begun with a binder and a packet, before both sides are linked. */
 export async function beginPapers(world: World, first: Actor): Promise<void> {
@@ -27,7 +29,16 @@ export async function paperStory(world: World, what: string, desktop: Desktop): 
   if (what === 'prepare' && anybody) world.acknowledge(await editor.prepare(anybody, 3 + chance.below(6)));
   if (what === 'contend') await contend(world, desktop);
   if (what === 'give') await give(world);
+  if (what === 'number' && anybody) await numberThem(world, anybody);
   if (what === 'putBack') await putBack(world, desktop);
+}
+
+/** An exhibit gets a number; often all sides hear of it, and then a packet is given out. */
+async function numberThem(world: World, anybody: Actor): Promise<void> {
+  await world.numbers.change(anybody);
+  if (world.chance.happens(0.6)) return;
+  for (const desktop of world.desktops) await world.run(desktop, calm);
+  await give(world);
 }
 
 /** A packet is given to others on one side; on another, where nobody knows of it, what they were given is deleted. */
@@ -35,9 +46,13 @@ async function give(world: World): Promise<void> {
   const { chance, editor, people, desktops } = world;
   const giving = chance.pick(people.filter(({ serve }) => serve !== undefined));
   if (!giving) return;
-  const edits = await editor.give(giving);
+  const edits = await editor.give(giving, await world.numbers.givable(giving));
   world.acknowledge(edits);
   const gaveOut = edits.flatMap((edit) => edit.gaveOut ?? []);
+  await world.numbers.giveOut(
+    giving,
+    edits.flatMap((edit) => edit.printed ?? []),
+  );
   world.note(`${giving.name} gives out ${gaveOut.map((each) => each.id).join(', ')}`);
   const id = chance.pick(gaveOut)?.id;
   if (id === undefined || chance.happens(0.4)) return;

@@ -58,6 +58,7 @@ async function judge(world: World, rounds: number): Promise<Settled> {
   const left = world.oracle.restored || archived ? [] : await differences(world);
   if (left.length > 0) world.oracle.violate('I3', `At rest, but not equal:\n  ${listed(left)}`);
   world.oracle.checkBoth(namesIn(await world.viewThere()));
+  if (!archived) for (const desktop of world.desktops) await world.numbers.checkFrozen(desktop);
   const [desktop] = world.desktops;
   return { rounds, atRest: desktop && !archived ? await rest(world, desktop) : null };
 }

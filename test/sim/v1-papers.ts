@@ -77,7 +77,10 @@ export class V1Papers {
     const exhibits = lines.filter((line) => line['kind'] === 'exhibit').length;
     const about = { kind: 'given', build, prefix: 'DOE', digits: 6, first: last + 1, last: last + 2 * exhibits };
     const line = numbersGiven({ ...about, as: 'served', on: '2027-01-02', method: null, recipients: [to], at: now });
-    const more = exhibits > 0 ? { given: [...idsIn(packet['given']), line] } : {};
+    const numbered = this.#numbered(packet, lines);
+    const said = { kind: 'exhibits', build, as: 'served', on: '2027-01-02', method: null, recipients: [to], at: now };
+    const named = numbered.length > 0 ? [numbersGiven({ ...said, numbers: numbered })] : [];
+    const more = exhibits > 0 ? { given: [...idsIn(packet['given']), line, ...named] } : {};
     const files = [{ name: 'Packet.pdf', pages: lines.length, size: 1000, sha256: 'a'.repeat(64) }];
     const receipt = {
       build,
@@ -95,6 +98,16 @@ export class V1Papers {
     for (const redaction of records.list('redactions', packet.caseId)) {
       if (printed.includes(redaction.id)) records.setAside('redactions', redaction, { sent: 'served' });
     }
+  }
+
+  /** The files that are in it under an exhibit number, but for what is private. */
+  #numbered(packet: V1Record, lines: readonly V1Record[]): { sha256: unknown; number: unknown }[] {
+    const ids = new Set(lines.filter(({ kind }) => kind === 'exhibit').map(({ refId }) => String(refId)));
+    return [...ids]
+      .flatMap((id) => this.#records.find('evidence', id) ?? [])
+      .filter((item) => item['exhibitNumber'] != null && (item['private'] !== true || packet['private'] === true))
+      .map(({ sha256, exhibitNumber }) => ({ sha256, number: exhibitNumber }))
+      .toSorted((one, other) => (String(one.sha256) < String(other.sha256) ? -1 : 1));
   }
 
   #find(kind: PaperKind, caseId: string, id: string): V1Record | undefined {

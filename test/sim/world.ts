@@ -15,7 +15,8 @@ import { weatherFor } from './weather.ts';
 import { Oracle } from './oracle.ts';
 import { fakeRemote, realRemote, type Remote, WatchedDoor } from './remote.ts';
 import { Seeded } from './seeded.ts';
-import { beginPapers, noStepsOfPapers, paperStory, stepsOfPapers } from './paper-stories.ts';
+import { beginPapers, noStepsOfPapers, paperStory, stepsOfNumbers, stepsOfPapers } from './paper-stories.ts';
+import { GivenNumbers } from './exhibit-numbers.ts';
 import type { SeedReport } from './simulation.ts';
 import { type Settled, settle } from './settling.ts';
 import type { V1Record } from './v1-records.ts';
@@ -68,6 +69,7 @@ export class World {
   readonly events: string[] = [];
   readonly people: Actor[] = [];
   readonly mishaps: Mishaps;
+  readonly numbers: GivenNumbers;
   #depth = 0;
   #settled: Settled = { rounds: null, atRest: null };
 
@@ -99,6 +101,7 @@ export class World {
       note: (event) => this.note(event),
     });
     this.mishaps = new Mishaps(this);
+    this.numbers = new GivenNumbers(this);
   }
 
   static async make(
@@ -139,6 +142,7 @@ export class World {
       ...steps,
       ...(this.remote.feed ? stepsOfFeed : noStepsOfFeed),
       ...(this.papers ? stepsOfPapers : noStepsOfPapers),
+      ...(this.papers && [2, 3].includes(this.seed % 5) && stepsOfNumbers),
       back: this.seed % 7 === 0 ? 4 : 0,
       trash: this.seed % 8 >= 6 ? 6 : 0,
     });

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/generated.ts';
 import { restore } from '#renderer/features/records/restore.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { withArticle } from '#renderer/features/records/nouns.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { historyNouns, isAboutDoer, lineWords, nounBefore } from './field-words.ts';

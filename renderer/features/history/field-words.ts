@@ -7,7 +7,7 @@ import { isDocumentStatus, statusName } from '#renderer/features/documents/docum
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 /** What a record is called in a sentence of the history. */
 export function historyNouns(resource: HistoryResource): Nouns {

@@ -1,4 +1,4 @@
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { instantAt, todayIn } from '#renderer/lib/zoned.ts';
 import { type CalendarItem, otherZoneOf } from '#renderer/features/calendar/calendar-item.ts';
 import { assumedMinutes } from '#server/rules/hearings.ts';

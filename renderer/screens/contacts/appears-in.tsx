@@ -21,7 +21,7 @@ import {
   todosNaming,
 } from './contact-mentions.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { startNearFound } from '#renderer/lib/snippet.ts';
 import classes from './contacts.module.css';

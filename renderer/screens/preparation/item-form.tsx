@@ -9,6 +9,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { keptWords, useKeptWords } from '#renderer/features/record-form/use-kept-words.ts';
 import { Refusal } from '#renderer/parts/refusal.tsx';
 import { type QuestionPhase, questionPhases } from '#server/rules/preparation.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { type ItemField, type Kind, kinds } from './kinds.ts';
 import { LinkSelect } from './link-select.tsx';
 import { SupportFields } from './support-fields.tsx';
@@ -193,7 +194,7 @@ function TodoSelect({ label, value, readOnly, onChange }: TodoSelectProps) {
     <Select
       label={label}
       placeholder="Type its title"
-      data={todos.map(({ id, title }) => ({ value: id, label: title }))}
+      data={todos.map(({ id, title }) => ({ value: id, label: markdownText(title) }))}
       value={value === '' ? null : value}
       readOnly={readOnly}
       searchable

@@ -8,6 +8,7 @@ import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import { EvidenceName } from '#renderer/features/pickers/evidence-name.tsx';
 import { byIdOf } from '#renderer/lib/by-id.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { kinds } from './kinds.ts';
 
 /** What an item is called: its own words, or the title of what it is about. */
@@ -23,13 +24,14 @@ export function useItemName(item: BinderItem): string {
   const about = (id: string | null): string | undefined => {
     if (id === null) return undefined;
     const entry = foundIn(entries, id);
+    const todo = foundIn(todos, id);
     return (
       byId.get(id)?.title ??
       foundIn(contacts, id)?.name ??
-      foundIn(todos, id)?.title ??
+      (todo === undefined ? undefined : markdownText(todo.title)) ??
       foundIn(documents, id)?.title ??
       foundIn(hearings, id)?.purpose ??
-      (entry === undefined ? undefined : `${formatDate(entry.date)} · ${entry.title}`)
+      (entry === undefined ? undefined : `${formatDate(entry.date)} · ${markdownText(entry.title)}`)
     );
   };
   switch (item.kind) {

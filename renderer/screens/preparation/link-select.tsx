@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import type { Draft } from './item-form.tsx';
 
 interface LinkSelectProps {
@@ -32,7 +33,10 @@ export function LinkSelect({ label, draft, readOnly, onChange }: LinkSelectProps
       data={[
         { group: 'Documents', items: documents.map(option('document')) },
         { group: 'Evidence', items: items.map(option('evidence')) },
-        { group: 'Timeline', items: events.map(option('timeline')) },
+        {
+          group: 'Timeline',
+          items: events.map(({ id, title }) => option('timeline')({ id, title: markdownText(title) })),
+        },
         {
           group: 'Hearings',
           items: hearings.map(({ id, purpose }) => option('hearing')({ id, title: purpose })),

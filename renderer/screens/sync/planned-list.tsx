@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PlannedChange, SyncResource } from '#renderer/api/sync.ts';
 import { labelOf } from '#renderer/lib/field-labels.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { formatNumber } from '#renderer/lib/quantities.ts';
 import { headingOf, nounOf, verbs } from '#renderer/features/sync/sync-words.ts';
 import classes from './sync.module.css';

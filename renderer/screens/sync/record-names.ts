@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { keys } from '#renderer/api/query-keys.ts';
 import { storeOf } from '#renderer/api/stores.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 /** A record whose name is wanted. */
 export interface Named {

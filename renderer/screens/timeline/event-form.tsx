@@ -12,7 +12,7 @@ import { Conflicts, Offered } from '#renderer/features/record-form/record-panel.
 import { useRecordForm } from '#renderer/features/record-form/use-record-form.ts';
 import { understandWhen, whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { useWhenField } from '#renderer/features/timeline/use-when-field.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { machineZone } from '#renderer/lib/zoned.ts';
 import { MarkdownField } from '#renderer/parts/markdown/markdown-field.tsx';
 import { TimeField } from '#renderer/parts/time-field.tsx';

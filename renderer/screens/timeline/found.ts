@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { foundRecords } from '#renderer/features/screens/found-records.ts';
 import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { matchable, oncePerRecord } from '#renderer/lib/quick-match.ts';
 
 /** The events of the timeline by title; what else is on it is found under its own name. */

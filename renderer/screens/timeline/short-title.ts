@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#renderer/api/generated.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 const longest = 60;
 

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import type { TimelineEntry } from '#renderer/api/generated.ts';
 import { Tick } from '#renderer/features/list-screen/record-rows.tsx';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { whenWords } from '#renderer/features/timeline/timeline-date.ts';
 import { kindWords } from './timeline-words.ts';
 import { kindIcons, sourceAddress } from './entry-source.ts';

@@ -8,7 +8,7 @@ import {
 import { memoWithDates } from '#renderer/features/preferences/memo-with-dates.tsx';
 import type { Todo } from '#renderer/api/generated.ts';
 import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import { deadlineWord } from './deadline-words.ts';
 import classes from './todos.module.css';

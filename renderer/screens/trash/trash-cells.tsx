@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TrashedRecord } from '#renderer/api/generated.ts';
 import { historyNouns } from '#renderer/features/history/field-words.ts';
 import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
 
 interface TrashCellsProps {

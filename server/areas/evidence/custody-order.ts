@@ -16,7 +16,7 @@ export function ownLog(own: Pick<EventLog, 'people' | 'events'>, others: readonl
 }
 
 /** What is said of each event: several logs in the order of time, one in its own, whatever the clock showed. */
-export function inOrder<Row extends { at: string }>(
+export function sortedRows<Row extends { at: string }>(
   logs: readonly EventLog[],
   rowOf: (event: CustodyEventRow, log: EventLog) => Row | null,
 ): Row[] {

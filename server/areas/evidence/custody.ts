@@ -5,7 +5,7 @@ import { accountNames } from '#server/areas/account/queries.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import { custodyEventsOfItem } from './custody-log.ts';
-import { doerOf, inOrder, ownLog } from './custody-order.ts';
+import { doerOf, sortedRows, ownLog } from './custody-order.ts';
 import { findEvidence, requireEvidence } from './queries.ts';
 import { othersOnFile } from './seen-custody.ts';
 
@@ -65,7 +65,7 @@ export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise
         ? null
         : { by: names.get(row.consentBy ?? '') ?? null, at: row.consentAt, text: row.consentText ?? '' },
     duplicateOf: twin === undefined ? null : { id: twin.id, title: twin.title },
-    events: inOrder([ownLog({ people: names, events }, others), ...others], (event, log) => {
+    events: sortedRows([ownLog({ people: names, events }, others), ...others], (event, log) => {
       const { kind, at, utcOffset, detail, hash } = event;
       return { kind, computer: log.computer, at, utcOffset, by: doerOf(event, log), detail, hash };
     }),

@@ -2,7 +2,7 @@ import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
 import { packetTitlesByBuild } from '#server/areas/packets/queries.ts';
-import { doerOf, inOrder, ownLog } from '#server/areas/evidence/custody-order.ts';
+import { doerOf, sortedRows, ownLog } from '#server/areas/evidence/custody-order.ts';
 import { fileOf, type SeenCustody } from '#server/areas/evidence/seen-custody.ts';
 import type { CustodyRow } from '#server/rules/evidence-index.ts';
 import type { CustodyEventRow } from '#server/store/tables.ts';
@@ -29,7 +29,7 @@ export async function custodyRows(
   );
   const packets = await packetTitlesByBuild(view);
   const own = ownLog({ people, events }, others);
-  return inOrder([own, ...others], (event, log): CustodyRow | null => {
+  return sortedRows([own, ...others], (event, log): CustodyRow | null => {
     const item = log === own ? byId.get(event.evidenceId) : byFile.get(fileOf(event));
     if (courtCaseId !== undefined && !item) return null;
     const { computer } = log;

@@ -4,9 +4,11 @@ import { proposalFor } from '#server/areas/templates/queries.ts';
 import type { BinderPaper } from '#server/papers/binder/binder-paper.ts';
 import { profileOf } from '#server/papers/court-profile.ts';
 import { exhibitLabel, numberInLabel } from '#server/rules/exhibit-labels.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { binderSections } from '#server/rules/preparation.ts';
 import { packedEvidence } from '#server/areas/packets/queries.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
+import type { Named } from './backup-schema.ts';
 import { described, namesIn } from './named.ts';
 import type { Binder } from './schema.ts';
 import { blocksOf, dayOf, type PrintedNames } from './tab-blocks.ts';
@@ -66,10 +68,15 @@ async function printedNames(view: MatterView, binders: readonly Binder[]): Promi
   }
   const witnesses = flat.flatMap(({ items }) => items.filter((item) => item.kind === 'witness'));
   return {
-    named: new Map(named.map((each) => [`${each.resource} ${each.id}`, each])),
+    named: new Map(named.map((each) => [`${each.resource} ${each.id}`, { ...each, title: printedTitle(each) }])),
     labels,
     done,
     contactOf: new Map(witnesses.map(({ id, contactId }) => [id, contactId])),
     packed: await packedEvidence(view),
   };
+}
+
+/** The titles of events and to-dos are Markdown. */
+function printedTitle({ resource, title }: Named): string {
+  return resource === 'timeline' || resource === 'todo' ? markdownText(title) : title;
 }

@@ -49,7 +49,7 @@ function blocksOfRun(run: readonly BinderItem[], names: PrintedNames): TabBlock[
         {
           t: 'table',
           head: ['Exhibit', 'Purpose', 'Foundation', 'Objection', 'In court'],
-          widths: [5, 5, 5, 4, 5],
+          widths: [7, 5, 5, 4, 5],
           rows: all('exhibit').map((item) => exhibitRow(item, names)),
         },
       ];

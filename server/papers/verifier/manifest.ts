@@ -31,7 +31,7 @@ const source = z.strictObject({
   label: text.nullable(),
   title: text,
   kind: z.enum(itemKinds),
-  /** Of the file that its pages were made from; null for a placeholder. */
+  /** Of the file that its pages were made from; null for what was made of none. */
   sha256: sha256.nullable(),
   bytes: z.int().min(0).nullable(),
   bates: z.strictObject({ first: text, last: text }).nullable(),

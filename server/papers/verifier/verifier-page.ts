@@ -45,7 +45,16 @@ interface Row {
   name: string | null;
   bytes: number | null;
   sha256: string | null;
+  /** What it is where it was made of no file. */
+  without?: string;
 }
+
+const withoutFile: Readonly<Record<PacketManifest['sources'][number]['kind'], string>> = {
+  document: 'No file: a document of this case',
+  exhibit: 'No file',
+  message_log: 'No file: set from messages',
+  placeholder: 'No file: a placeholder',
+};
 
 function fileRows({ files }: PacketManifest): Row[] {
   return files.map(({ name, bytes, sha256, first, last }, at) => {
@@ -70,9 +79,9 @@ function manifestRow(manifest: PacketManifest): Row {
 }
 
 function sourceRows({ sources }: PacketManifest): Row[] {
-  return sources.map(({ label, title, sha256, bytes, bates, page, pages, part, notes }) => {
+  return sources.map(({ kind, label, title, sha256, bytes, bates, page, pages, part, notes }) => {
     const where = `In the packet: ${pageRange(page, page + pages - 1)}`;
-    const numbers = [part === null ? [] : `only ${part}`, bates === null ? [] : `${bates.first}–${bates.last}`].flat();
+    const numbers = [part === null ? [] : `only ${part}`, bates === null ? [] : batesRange(bates)].flat();
     return {
       what: `the original of ${label === null ? '' : `${isolated(label)}, `}“${isolated(title)}”`,
       title: [label, title].filter((each) => each !== null && each !== '').join(': '),
@@ -80,8 +89,13 @@ function sourceRows({ sources }: PacketManifest): Row[] {
       name: null,
       bytes,
       sha256,
+      without: withoutFile[kind],
     };
   });
+}
+
+function batesRange({ first, last }: { first: string; last: string }): string {
+  return first === last ? first : `${first}–${last}`;
 }
 
 function table(rows: readonly Row[]): string {
@@ -89,13 +103,13 @@ function table(rows: readonly Row[]): string {
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map(tableRow).join('')}</tbody></table>`;
 }
 
-function tableRow({ title, details, bytes, sha256 }: Row): string {
+function tableRow({ title, details, bytes, sha256, without = '' }: Row): string {
   const more = details.map((detail) => `<small dir="auto">${escaped(detail)}</small>`).join('');
   const size = bytes === null ? '' : counted(bytes, 'byte');
-  // Its result is the next that the page knows of: a placeholder has none.
+  // Its result is the next that the page knows of: what was made of no file has none.
   const rest =
     sha256 === null
-      ? '<td></td><td>No file: a placeholder</td><td></td>'
+      ? `<td></td><td>${without}</td><td></td>`
       : `<td class="number">${size}</td><td><code>${sha256}</code></td><td class="result"></td>`;
   return `<tr><th scope="row"><span dir="auto">${escaped(title)}</span>${more}</th>${rest}</tr>`;
 }

@@ -46,6 +46,18 @@ export const paperBugs: readonly SeededBug[] = (
       replace: '',
     },
     {
+      name: 'the number of an exhibit is not sent',
+      file: 'areas/evidence/record.ts',
+      find: "exhibitState: 'own',",
+      replace: "exhibitState: 'own', exhibitNumber: 'own',",
+    },
+    {
+      name: 'a packet does not say under which exhibit numbers it was given',
+      file: 'areas/packets/act.ts',
+      find: 'if (numbers.length === 0) return [];',
+      replace: 'if (numbers.length < 1_000_000) return [];',
+    },
+    {
       name: 'the packet does not say that the number of an exhibit was replaced',
       file: 'areas/packets/given-numbers.ts',
       find: 'if (added.length > 0) {',

@@ -1,5 +1,5 @@
 import type { Brake, HeldCreation, InboxQuestion, QuarantinedRecord, SelectedMatter } from '#renderer/api/sync.ts';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { asks, brakeShort, daysLeft, nounOf } from '#renderer/features/sync/sync-words.ts';
 
 interface Place {

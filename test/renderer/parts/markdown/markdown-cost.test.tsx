@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { MarkdownView } from '#renderer/parts/markdown/markdown-view.tsx';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { processorTime } from '#test/support/processor-time.ts';
 
 /* Texts that were written to slow their reader down, compared with plain ones of the same length. */

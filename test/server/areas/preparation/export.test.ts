@@ -44,7 +44,7 @@ async function filled(work: Preparing) {
   const hearingId = await work.make('/hearings', { date: '2027-01-12', purpose: 'Hearing on move-away', courtCaseId });
   const contactId = await work.make('/contacts', { name: 'Dr. Ames' });
   const todoId = await work.make('/todos', { title: 'Print three copies', due: '2027-01-10', courtCaseId });
-  const entryId = await work.make('/timeline', { date: '2026-03-05', title: 'Moved out', courtCaseId });
+  const entryId = await work.make('/timeline', { date: '2026-03-05', title: 'Moved **out**', courtCaseId });
   const evidenceId = await work.evidence('Lease', { exhibitNumber: 'A', courtCaseIds: [courtCaseId] });
   const binderId = await work.binder('Move-away hearing', { courtCaseId, hearingId });
   const witnessId = await work.item(binderId, { kind: 'witness', contactId, topics: 'The lease\nWho paid the rent' });
@@ -185,12 +185,12 @@ describe('a backup', () => {
     const added = app.upload(token, files, { caseId: other.caseId });
     const { evidence } = await answered<{ evidence: { id: string }[] }>(added);
     const sameTodo = await other.make('/todos', { title: 'Print three copies', due: '2027-01-10' });
-    await other.make('/timeline', { date: '2025-03-05', title: 'Moved out' });
+    await other.make('/timeline', { date: '2025-03-05', title: 'Moved **out**' });
     const { missing } = await other.act('restore', { backup });
     expect(missing).toMatchObject([
       { resource: 'courtCase', title: 'In re Ellery' },
       { resource: 'hearing', title: 'Hearing on move-away' },
-      { resource: 'timeline', id: entryId, title: 'Moved out' },
+      { resource: 'timeline', id: entryId, title: 'Moved **out**' },
       { resource: 'contact', id: contactId, title: 'Dr. Ames' },
     ]);
     const items = itemsOf(await other.read());

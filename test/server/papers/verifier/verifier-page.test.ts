@@ -52,6 +52,17 @@ describe('the page that checks a packet', () => {
     expect(page).not.toMatch(/\b(?:src|href|style|on\w+)=|https?:|^import |^export /m);
   });
 
+  it('says what each item is that was made of no file, and one Bates number once', () => {
+    const [source] = sampleManifest().sources;
+    const made = (changes: Partial<NonNullable<typeof source>>): string =>
+      verifierPage(sampleManifest({ sources: source ? [{ ...source, ...changes }] : [] }));
+    expect(made({})).toContain('<td>No file: a placeholder</td>');
+    expect(made({ kind: 'document' })).toContain('<td>No file: a document of this case</td>');
+    expect(made({ kind: 'message_log' })).toContain('<td>No file: set from messages</td>');
+    expect(made({ bates: { first: 'DOE-1', last: 'DOE-1' } })).toContain('page 3 · DOE-1</small>');
+    expect(made({ bates: { first: 'DOE-1', last: 'DOE-2' } })).toContain('page 3 · DOE-1–DOE-2</small>');
+  });
+
   it('claims no more than hashes say', () => {
     expect(verifierPage(sampleManifest())).not.toMatch(/authentic|genuine|verified|tamper/i);
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdownText } from '#renderer/lib/markdown-text.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 import { growth, notSquared } from '#test/support/processor-time.ts';
 
 describe('a Markdown text in one plain line', () => {
