@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 /** Beyond so many changed lines on one side, looking for the smallest change takes long: a person decides. */
 const mostChangedLines = 1000;
 
-/** Lines of the base, from `from` up to `to`, that became `lines`; where the two are equal, something was put in. */
+/** Lines of the base, from `from` up to `to`, that went; where the two are equal, `lines` were put in. */
 interface Change {
   from: number;
   to: number;
@@ -42,28 +42,21 @@ function changesOf(base: readonly string[], now: readonly string[]): Change[] | 
   const changes: Change[] = [];
   let at = 0;
   for (const { added, removed, value } of parts) {
-    if (!added && !removed) {
-      at += value.length;
-      continue;
-    }
-    const last = changes.at(-1);
-    const change = last?.to === at ? last : { from: at, to: at, lines: [] };
-    if (change !== last) changes.push(change);
-    if (added) change.lines.push(...value);
-    else at += value.length;
-    change.to = at;
+    const to = added ? at : at + value.length;
+    if (added || removed) changes.push({ from: at, to, lines: added ? value : [] });
+    at = to;
   }
   return changes;
 }
 
-/** All lines of the base that could as well be the ones that were changed. */
+/**
+ * All lines of the base that could as well be the ones that were changed: those before them, since a comparison puts each
+ * change as late as it can be.
+ */
 function reachOf({ from, to, lines }: Change, base: readonly string[]): { from: number; to: number } {
-  // What went, or what came, can be moved over a line that equals the one at its other end.
+  // What went, or what came, can be moved up over a line that equals its last one.
   const moved = from < to ? base.slice(from, to) : lines;
-  const size = moved.length;
   let up = 0;
-  while (from - up > 0 && base[from - up - 1] === moved[(((size - 1 - up) % size) + size) % size]) up += 1;
-  let down = 0;
-  while (to + down < base.length && base[to + down] === moved[down % size]) down += 1;
-  return { from: from - up, to: to + down };
+  while (base[from - up - 1] === moved.at(-1 - (up % moved.length))) up += 1;
+  return { from: from - up, to };
 }

@@ -229,20 +229,17 @@ function askedToRestore({ rule, bases, local }: ResourceState, { questions }: St
   return new Set(local.filter(({ id }) => ids.has(id)).map(({ fields }) => identityOf(rule, fields)));
 }
 
-/** New on both sides, of one identity: one record when that is certain, otherwise a person looks (SPEC 3, last row). */
-function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly Side[], steps: Steps): void {
-  const { rule } = state;
+/**
+ * New on both sides, of one identity: one record when that is certain, otherwise a person looks (SPEC 3, last row). What
+ * they say differently is planned once both are one.
+ */
+function planTwins({ rule }: ResourceState, mine: readonly Side[], theirs: readonly Side[], steps: Steps): void {
   const { resource } = rule;
   const [here, there] = [mine[0], theirs[0]];
   const pair = mine.length === 1 && theirs.length === 1 && here !== undefined && there !== undefined;
   const isFollowing = here !== undefined && follows(rule, here.fields);
-  if (pair && sameWork(rule, here.fields, there.fields)) {
+  if (pair && (rule.unique === true || isFollowing || sameWork(rule, here.fields, there.fields))) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
-  } else if (pair && (rule.unique === true || isFollowing)) {
-    const blank = unsaidBy(rule, here.fields, there.fields);
-    const versions = { base: blank, remoteBase: blank, local: here.fields, remote: there.fields };
-    steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
-    planMerge(state, merge(rule, versions), { localId: here.id, remoteId: there.id, version: there.version }, steps);
   } else if (!isFollowing) {
     const [localIds, remoteIds] = [mine.map(({ id }) => id), theirs.map(({ id }) => id)];
     steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });

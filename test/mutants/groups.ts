@@ -39,9 +39,9 @@ export const groups: readonly Group[] = [
   {
     files: inSync(
       'matter/absences',
-      ...['bases', 'outbox', 'quarantine', 'questions', 'answers', 'log'].map(inJournal),
+      ...['bases', 'outbox', 'quarantine', 'questions', 'answers', 'log', 'remotes'].map(inJournal),
     ),
-    tests: testsOf('absences', 'journal', 'journal-bases'),
+    tests: testsOf('absences', 'bases', 'journal', 'journal-bases', 'journal-remotes'),
     sampled: false,
   },
 ];

@@ -17,7 +17,6 @@ export async function goneThere(context: MatterContext, newest: () => string): P
   const gone = new Map([...context.there.gone].map(([resource, ids]) => [resource, new Set(ids)]));
   const missing = context.rules.flatMap((rule) => missingOf(context, rule).map((base) => ({ rule, base })));
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
-  if (missing.length === 0 && before.length === 0) return gone;
   const absent: Absence[] = [];
   const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
   for (const { rule, base } of missing) {
@@ -26,7 +25,7 @@ export async function goneThere(context: MatterContext, newest: () => string): P
     const isForgotten = base.remoteVersion !== '' && (known?.forgotten ?? isNewest);
     if (!certain) {
       // What others make until it is certain would hide that it was newest.
-      if (isForgotten && known === undefined) absent.push(missed(rule, base, '', true));
+      if (isForgotten) absent.push(missed(rule, base, '', true));
       continue;
     }
     const says = await readById(context, rule, base).catch(saysNothing);
@@ -35,11 +34,11 @@ export async function goneThere(context: MatterContext, newest: () => string): P
     const isFirst = known === undefined || known.since === '';
     const absence = isFirst ? missed(rule, base, context.there.readAt, isForgotten) : known;
     const twice = Date.parse(context.there.readAt) - Date.parse(absence.since) >= secondScanAfter;
-    if (says === 'gone' || (says === 'unknown' && twice)) {
+    if (says === 'gone' || twice) {
       gone.set(rule.resource, (gone.get(rule.resource) ?? new Set()).add(base.remoteId));
       if (says === 'gone') nameGone(context, rule, base);
     }
-    if (isFirst && (says === 'unknown' || isForgotten)) absent.push(absence);
+    if (says === 'unknown' || isForgotten) absent.push(absence);
   }
   for (const { rule, base } of missing) {
     const { localId, remoteId } = base;

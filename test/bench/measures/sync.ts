@@ -54,7 +54,7 @@ async function inLane(bench: Bench, { lane, shape, filled, eventId }: Filled): P
   await table.measure('first sync to the server', { ...asked, step: 'run' }, firstThere(shape, plain));
   table.note(`the preview said ${figure(predicted)}`);
   const { rows: all, ...list } = await readAll(there);
-  table.compare(await plainCopy(server, all));
+  table.compare(await plainCopy(server, all, plain));
 
   await table.measure('sync when nothing has changed', { ...asked, step: 'run' }, rest);
   table.compare(list);
@@ -132,14 +132,17 @@ function minutes(requests: number): string {
 /**
  * What is there is read, and each record is made by one request, or many by one with the extension. What an upload to a
  * plain v1 server can't say takes a second one. Because lines on the lists of hearings give these another version, all is
- * read once more: every list, or what the feed reports of all that was made.
+ * read once more: every list, or what the feed reports and the hearings.
  */
 function firstThere(shape: Shape, plain: boolean): number {
   const records = recordsIn(shape);
+  const { changesAtOnce, recordsAtOnce } = syncLimits;
+  if (!plain) {
+    const again = Math.ceil(records / changesAtOnce) + Math.ceil(shape.hearings / recordsAtOnce);
+    return 2 + shape.evidence + createsOf(shape) + again;
+  }
   const workedOn = Math.ceil(shape.evidence / 2);
-  const made = plain ? workedOn + records - 1 : shape.evidence + createsOf(shape);
-  const again = plain ? listsOfMatter + shape.hearings : Math.ceil(records / syncLimits.changesByDefault);
-  return (plain ? 1 + listsOfMatter : 3) + made + again;
+  return 1 + listsOfMatter + records - 1 + workedOn + listsOfMatter + shape.hearings;
 }
 
 /** Files go alone; of the others as many as do not name each other. */
@@ -154,9 +157,12 @@ function batchesOf(shape: Shape): number {
   return Object.values(shape).reduce((sum: number, n: number) => sum + Math.ceil(n / syncLimits.recordsAtOnce), 0);
 }
 
-async function plainCopy(server: Casewright, rows: Awaited<ReturnType<typeof readAll>>['rows']): Promise<Copied> {
-  const { caseId } = server;
-  return copyAll(rows, { url: server.url, token: server.token, caseId });
+async function plainCopy(
+  { url, token, caseId }: Casewright,
+  rows: Awaited<ReturnType<typeof readAll>>['rows'],
+  plain: boolean,
+): Promise<Copied> {
+  return copyAll(rows, { url, token, caseId }, plain);
 }
 
 async function changeThere({ url, token }: Place, rows: Awaited<ReturnType<typeof readAll>>['rows']): Promise<void> {

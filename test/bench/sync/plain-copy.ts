@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { operations } from '#server/areas/operations.ts';
+import { forPeople } from '#server/catalog/fields.ts';
 import { fileOf } from './matter.ts';
 
 /*
@@ -48,15 +50,21 @@ export async function readAll(place: Place, downloads = false): Promise<Copied &
   return { ...door.done(), rows };
 }
 
-/** Makes all of it again in another matter of the same server. */
-export async function copyAll(rows: ReadonlyMap<string, Fields[]>, to: Place): Promise<Copied> {
+/** Makes all of it again in another matter of the same server; of a plain v1 server, what is known of a file follows it. */
+export async function copyAll(rows: ReadonlyMap<string, Fields[]>, to: Place, plain: boolean): Promise<Copied> {
   const door = new Door(to);
   const ids = new Map<string, string>();
   const renamed = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(renamed) : typeof value === 'string' ? (ids.get(value) ?? value) : value;
   const bodyOf = (operation: string, row: Fields): Fields => {
     const shape = operations.find(({ id }) => id === operation)?.input.body?.shape ?? {};
-    const said = Object.entries(row).filter(([field, value]) => field in shape && value !== null);
+    const isTaken = (field: string): boolean => {
+      const schema = shape[field];
+      // What is taken to a hearing says so once the hearing is there.
+      if (field === 'hearingIds') return false;
+      return schema !== undefined && !(plain && z.globalRegistry.get(schema)?.[forPeople] === true);
+    };
+    const said = Object.entries(row).filter(([field, value]) => isTaken(field) && value !== null);
     return { ...Object.fromEntries(said.map(([field, value]) => [field, renamed(value)])), caseId: to.caseId };
   };
   for (const [name, operation] of Object.entries(lists)) {
@@ -65,7 +73,7 @@ export async function copyAll(rows: ReadonlyMap<string, Fields[]>, to: Place): P
       const body = bodyOf(operation, row);
       const made = name === 'evidence' ? await addFile(door, at, body) : await door.ask('POST', `/${name}`, body);
       ids.set(String(row['id']), String((made as Fields)['id']));
-      if (name !== 'evidence' || row['description'] === '') continue;
+      if (!plain || name !== 'evidence' || row['description'] === '') continue;
       const { description, issueIds } = row;
       await door.ask('PATCH', `/evidence/${String((made as Fields)['id'])}`, {
         description,
@@ -85,7 +93,8 @@ export async function copyAll(rows: ReadonlyMap<string, Fields[]>, to: Place): P
 
 async function addFile(door: Door, number: number, fields: Fields): Promise<unknown> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) form.append(name, String(each));
   // Other bytes than those of the matter that is copied.
   const { name, bytes } = fileOf(number + 100_000);
   form.append('files', new Blob([new Uint8Array(bytes)]), name);

@@ -36,6 +36,8 @@ interface World {
   looking: boolean;
   rules: MatterContext['rules'];
   hidden: boolean;
+  /** Record 1 is measured by nothing, as after a restore that a person released. */
+  unmeasured: boolean;
 }
 const readAt = '2026-03-01T10:10:00.000Z';
 const instant = (n: number): string => `2026-02-0${n}T10:00:00.000Z`;
@@ -43,13 +45,14 @@ const instant = (n: number): string => `2026-02-0${n}T10:00:00.000Z`;
 /** Record 1 is missing there, records 2 and 3 are there; of contacts and of folders. */
 function world(change: Partial<World> = {}) {
   const { caseId, remoteId, remoteCaseId } = house.pair;
-  const { answers, operations, there, looking, rules, hidden } = {
+  const { answers, operations, there, looking, rules, hidden, unmeasured } = {
     operations: ['get_account', 'get_case', 'get_contacts', 'get_contact', 'get_folders'],
     answers: {},
     there: {},
     looking: false,
     rules: [contacts],
     hidden: false,
+    unmeasured: false,
     ...change,
   };
   const said: Record<string, Answer | Error> = {
@@ -60,7 +63,8 @@ function world(change: Partial<World> = {}) {
   };
   const base = (n: number) => {
     const fields = { name: `n${n}` };
-    return { localId: `l${n}`, remoteId: `r${n}`, local: fields, remote: fields, remoteVersion: instant(n) };
+    const remoteVersion = unmeasured && n === 1 ? '' : instant(n);
+    return { localId: `l${n}`, remoteId: `r${n}`, local: fields, remote: fields, remoteVersion };
   };
   const kept = [1, 2, 3].map((n) => ({ ...base(n), hidden: hidden && n === 1, sent: null }));
   const sides = () =>
@@ -68,9 +72,15 @@ function world(change: Partial<World> = {}) {
       [2, 3].map((n): [string, Side] => [`r${n}`, { id: `r${n}`, version: instant(n), fields: { name: `n${n}` } }]),
     );
   const asked: Request[] = [];
+  let writes = 0;
   const context = {
     parts: { store: house.scratch.store },
-    journal: { write: (work: Parameters<typeof house.scratch.write>[0]) => house.scratch.write(work) },
+    journal: {
+      write: (work: Parameters<typeof house.scratch.write>[0]) => {
+        writes += 1;
+        return house.scratch.write(work);
+      },
+    },
     pair: house.pair,
     remoteName: 'Server',
     account: { account: 'a@example.org', identity: 'id 1' },
@@ -114,7 +124,7 @@ function world(change: Partial<World> = {}) {
   const gone = async (newest = instant(9)) =>
     Object.fromEntries([...(await goneThere(context, () => newest))].map(([resource, some]) => [resource, [...some]]));
   const noted = () => house.scratch.store.read((tx) => loadAbsences(tx, { remoteId, caseId }));
-  return { context, gone, noted, asked, left: () => [...context.left.values()] };
+  return { context, gone, noted, asked, left: () => [...context.left.values()], writes: () => writes };
 }
 const missing = (resource: string, more: Partial<Absence> = {}): Absence => {
   return { resource, remoteId: 'r1', since: readAt, forgotten: false, ...more };
@@ -178,6 +188,9 @@ describe('what is not listed is gone (SPEC 5.1)', () => {
     const { gone, left, asked } = world({ there: { complete: false } });
     expect([await gone(), asked]).toEqual([{}, []]);
     expect(left()).toMatchObject([{ resource: 'contacts', localId: 'l1', remoteId: 'r1' }]);
+    expect(left()[0]?.why).toBe(
+      'The server no longer lists it. Whether it was deleted is checked again in ten minutes.',
+    );
     const reasons: Partial<World>[] = [
       { there: { unreadable: new Map([['contacts', new Map([['r1', 'Why.']])]]) } },
       { there: { refused: new Map([['contacts', 'No.']]) } },
@@ -220,6 +233,20 @@ describe('without a read by id (SPEC 5.1)', () => {
     expect([await gone(), await noted()]).toEqual([{}, []]);
   });
 
+  it('what is missing is noted beside what has turned up again', async () => {
+    await note(missing('folders', { remoteId: 'r2', since: instant(1) }));
+    const { gone, noted } = world({ rules: [folders] });
+    expect([await gone(), await noted()]).toEqual([{}, [missing('folders')]]);
+  });
+
+  it('where nothing is missing, what has turned up again is forgotten, and else nothing is written (I6)', async () => {
+    await note(missing('folders', { remoteId: 'r2' }));
+    const back = world({ rules: [] });
+    expect([await back.gone(), await back.noted(), back.writes()]).toEqual([{}, [], 1]);
+    const still = world({ rules: [] });
+    expect([await still.gone(), still.writes()]).toEqual([{}, 0]);
+  });
+
   it('a preview notes nothing (I9)', async () => {
     await note(missing('folders', { remoteId: 'r2' }));
     const { gone, noted } = world({ rules: [folders], looking: true });
@@ -254,6 +281,25 @@ describe('a record that may have been forgotten (SPEC 2.5)', () => {
     const none = world();
     await none.gone('');
     expect(none.context.there.forgotten.size).toBe(0);
+  });
+
+  it('is one where a run can’t be certain that it is gone, and is timed once one can', async () => {
+    const uncertain = world({ rules: [folders], there: { complete: false } });
+    expect([await uncertain.gone(''), uncertain.context.there.forgotten.size]).toEqual([{}, 0]);
+    const noted = missing('folders', { since: '', forgotten: true });
+    expect(await uncertain.noted()).toEqual([noted]);
+    const again = world({ rules: [folders], there: { complete: false } });
+    expect([await again.gone(''), await again.noted()]).toEqual([{}, [noted]]);
+    const certain = world({ rules: [folders] });
+    expect(await certain.gone()).toEqual({});
+    expect([...certain.context.there.forgotten]).toEqual(['r1']);
+    expect(await certain.noted()).toEqual([{ ...noted, since: readAt }]);
+  });
+
+  it('is none that a person was told of when they released the brake', async () => {
+    await note(missing('contacts', { forgotten: true }));
+    const { gone, context } = world({ unmeasured: true });
+    expect([await gone(), context.there.forgotten.size]).toEqual([{ contacts: ['r1'] }, 0]);
   });
 
   it('is not one that has no version, or is there after all', async () => {

@@ -226,24 +226,40 @@ describe('the quarantine (SPEC 5.5)', () => {
 });
 
 describe('the log (SPEC 1.6)', () => {
+  const line = (what: string, remoteId = 'one') => {
+    const about = { resource: null, localId: null, remoteRecordId: null, hash: null };
+    return { remoteId, caseId: null, runId: 'run', what, outcome: null, ...about };
+  };
+  const lines = (count: number) => Array.from({ length: count }, (_none, n) => line(`${n}`));
+  const page = async (ask: object = {}) =>
+    (await read((tx) => readLog(tx, { limit: 300, ...ask }))).map(({ what }) => what);
+
   it('keeps every line, and is read from the newest on, page by page', async () => {
-    const line = (n: number, remoteId = 'one') => {
-      const about = { resource: null, localId: null, remoteRecordId: null, hash: null };
-      return { remoteId, caseId: null, runId: 'run', what: `${n}`, outcome: null, ...about };
-    };
-    await write((tx) =>
-      appendLog(
-        tx,
-        Array.from({ length: 201 }, (_none, n) => line(n)),
-      ),
-    );
-    await write((tx) => appendLog(tx, [line(900, 'two')]));
-    const page = async (ask: object) =>
-      (await read((tx) => readLog(tx, { limit: 300, ...ask }))).map(({ what }) => what);
-    expect(await page({})).toEqual(['900', ...Array.from({ length: 201 }, (_none, n) => `${200 - n}`)]);
+    await write((tx) => appendLog(tx, lines(201)));
+    await write((tx) => appendLog(tx, [line('900', 'two')]));
+    expect(await page()).toEqual(['900', ...Array.from({ length: 201 }, (_none, n) => `${200 - n}`)]);
     expect(await page({ remoteId: 'one', limit: 2 })).toEqual(['200', '199']);
     const [, newest, second] = await read((tx) => readLog(tx, { limit: 3 }));
     expect(await page({ before: newest?.seq, limit: 1 })).toEqual(['199']);
     expect(second).toMatchObject({ what: '199', at: new Date(house.scratch.now).toISOString() });
+  });
+
+  it('lets a line go after 30 days, twice as many at most as are added', async () => {
+    const [start, days] = [house.scratch.now, 86_400_000];
+    try {
+      await write((tx) => appendLog(tx, lines(5)));
+      house.scratch.now = start + 30 * days;
+      await write((tx) => appendLog(tx, [line('on the day')]));
+      expect(await page()).toEqual(['on the day', '4', '3', '2', '1', '0']);
+      house.scratch.now += 1;
+      await write((tx) => appendLog(tx, []));
+      expect(await page()).toHaveLength(6);
+      await write((tx) => appendLog(tx, [line('after it')]));
+      expect(await page()).toEqual(['after it', 'on the day', '4', '3', '2']);
+      await write((tx) => appendLog(tx, lines(2)));
+      expect(await page()).toEqual(['1', '0', 'after it', 'on the day']);
+    } finally {
+      house.scratch.now = start;
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts } from '#server/sync/merge-texts.ts';
@@ -47,6 +48,34 @@ describe('merging two edits of a text (SPEC 4.8)', () => {
       expect(mergeTexts(paid(6), theirs, paid(5))).toBeUndefined();
     }
     expect(mergeTexts(`x\n${paid(3)}`, `x\n${paid(2)}`, `y\n${paid(3)}`)).toBe(`y\n${paid(2)}`);
+  });
+
+  it('takes several lines for any of their likes, up to where these begin and end', () => {
+    const block = ['P', 'Q', 'R'];
+    const [twice, once] = [text('a', 'b', ...block, ...block), text('a', 'b', ...block)];
+    expect(mergeTexts(twice, once, text('a', 'b', 'T', ...block, ...block))).toBeUndefined();
+    expect(mergeTexts(twice, once, text('a', 'T', 'b', ...block, ...block))).toBe(text('a', 'T', 'b', ...block));
+    expect(mergeTexts(once, twice, text('a', 'b', 'T', ...block))).toBeUndefined();
+    // What was put in its place could as well be the next one like it.
+    const [before, mine] = [text(...block, ...block, 'x', 'y'), text('Z', ...block, 'x', 'y')];
+    expect(mergeTexts(before, mine, text(...block, ...block, 'T', 'x', 'y'))).toBeUndefined();
+    expect(mergeTexts(before, mine, text(...block, ...block, 'x', 'T', 'y'))).toBe(text('Z', ...block, 'x', 'T', 'y'));
+    expect(mergeTexts(text('P', 'Q', 'P', 'x'), text('Z', 'P', 'x'), text('P', 'Q', 'P', 'T', 'x'))).toBeUndefined();
+  });
+
+  it('relies on a comparison that puts each change as late as it can be', () => {
+    const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
+    const isLatest = (before: string[], now: string[]): boolean => {
+      let [at, gone] = [0, false];
+      return diffArrays(before, now).every(({ added, removed, value }) => {
+        const next = before[at + (removed ? value.length : 0)];
+        const isPut = added && !gone;
+        if (!added) at += value.length;
+        gone = removed;
+        return !(removed || isPut) || next !== value[0];
+      });
+    };
+    fc.assert(fc.property(words, words, isLatest), { numRuns: 2000 });
   });
 
   it('keeps line breaks as they are', () => {

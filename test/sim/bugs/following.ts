@@ -29,8 +29,8 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'what was missed in an uncertain run is measured anew once it is certain',
     file: 'sync/matter/absences.ts',
-    find: 'if (isForgotten && known === undefined) absent.push',
-    replace: 'if (isForgotten && known === null) absent.push',
+    find: 'if (isForgotten) absent.push',
+    replace: 'if (isForgotten && known !== undefined) absent.push',
   },
   {
     name: 'an uncertain look counts as the first of two',

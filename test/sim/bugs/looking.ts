@@ -11,8 +11,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'one scan without it is enough',
     file: 'sync/matter/absences.ts',
-    find: "if (says === 'gone' || (says === 'unknown' && twice)) {",
-    replace: "if (says === 'gone' || (says === 'unknown' && (twice || absence))) {",
+    find: "if (says === 'gone' || twice) {",
+    replace: "if (says === 'gone' || twice || absence) {",
   },
   {
     name: 'any refusal of a read means gone',

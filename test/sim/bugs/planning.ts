@@ -102,8 +102,8 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'a change of a text touches only the place where a comparison finds it',
     file: 'sync/merge-texts.ts',
-    find: 'return { from: from - up, to: to + down };',
-    replace: 'return up + down < 0 ? { from, to: to + down } : { from, to };',
+    find: 'return { from: from - up, to };',
+    replace: 'return { from: up < 0 ? up : from, to };',
   },
   {
     name: 'the remote is compared with the local base',
