@@ -274,7 +274,6 @@ export class SyncEngine {
       const opening = { looking: false, byItself, pauses: this.#pausesOf(row), guests: this.#guests, news };
       const context = await openMatter(session, row, opening);
       const report = await runMatter(context, row, {
-        signal,
         scan: (which, again) => readMatter(which, row, again),
         progress: (done, total) => {
           const { left } = this.#budgetOf(remote);

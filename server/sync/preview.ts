@@ -15,7 +15,7 @@ import { firstBase, titleOf } from './matter/known.ts';
 import { willSayCustody } from './matter/custody-logs.ts';
 import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, releasedIn, stillHolding, withheldIn } from './matter/run-matter.ts';
-import { type Here, scanHere } from './matter/states.ts';
+import { scanHere } from './matter/states.ts';
 import { type Action, changeBy, type Plan, recordOf } from './plan.ts';
 import { isBlank, type Projection } from '#server/catalog/projection.ts';
 import { plannedAMinute } from './remote/budget.ts';
@@ -23,29 +23,29 @@ import { createRequest } from './requests.ts';
 
 /** What a run would do now: a plan that is not carried out and writes nothing (SPEC 3.4). */
 export async function previewMatter(context: MatterContext, row: SyncMatterRow): Promise<Preview> {
-  const here = await scanHere(context);
+  await scanHere(context);
   const gone = await goneThere(context, () => newestUnchanged(context));
-  let plan = await planOf(context, here, gone);
+  let plan = await planOf(context, gone);
   if (isOlder([...plan.brakes, ...releasedIn(row)]) && stillHolding(plan.brakes, row).length === 0) {
-    measureAnew(context, here);
-    plan = await planOf(context, here, gone);
+    measureAnew(context);
+    plan = await planOf(context, gone);
   }
-  while (takeForOne(context, here, plan)) plan = await planOf(context, here, gone);
-  const actions = permitted(context, here, plan.actions);
+  while (takeForOne(context, plan)) plan = await planOf(context, gone);
+  const actions = permitted(context, plan.actions);
   const open = await openImports(context);
   const lists = context.client.requests;
   const requests =
     lists +
-    actions.reduce((sum, action) => sum + requestsFor(context, here, action), 0) -
+    actions.reduce((sum, action) => sum + requestsFor(context, action), 0) -
     sparedIn(context, actions) +
     readAgain(context, actions) +
     requestsOf(open) +
     ((await willSayCustody(context, actions)) ? requestsForCustody : 0);
   const { remoteId, caseId } = context.pair;
   const seen = actions.filter(({ resource }) => ruleOf(context, resource).lasting !== true);
-  const changes = [...seen.flatMap((action) => changeOf(context, here, action)), ...importChanges(open)];
+  const changes = [...seen.flatMap((action) => changeOf(context, action)), ...importChanges(open)];
   const size = (kind: Action['do']): number =>
-    actions.filter((action) => action.do === kind).reduce((sum, action) => sum + bytesOf(context, here, action), 0);
+    actions.filter((action) => action.do === kind).reduce((sum, action) => sum + bytesOf(context, action), 0);
   return {
     remoteId,
     caseId,
@@ -53,7 +53,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     there: countsOf(changes, 'there'),
     changes,
     questions: plan.questions.map((question) => {
-      return { ask: question.ask, resource: question.resource, title: askedOf(context, here, question).title };
+      return { ask: question.ask, resource: question.resource, title: askedOf(context, question).title };
     }),
     brakes: stillHolding(plan.brakes, row),
     requests,
@@ -91,11 +91,11 @@ function bytesIn(imports: readonly Import[]): number {
 }
 
 /** What a run finds on both sides it knows as one from then on, and plans again what names it. */
-function takeForOne(context: MatterContext, here: Here, { actions }: Plan): boolean {
+function takeForOne(context: MatterContext, { actions }: Plan): boolean {
   let found = false;
   for (const action of actions) {
     if (action.do !== 'adopt') continue;
-    const local = here.get(action.resource)?.get(action.localId);
+    const local = context.here.get(action.resource)?.get(action.localId);
     const remote = sidesOf(context.there, action.resource).get(action.remoteId);
     if (!local || !remote) continue;
     const rule = ruleOf(context, action.resource);
@@ -105,22 +105,22 @@ function takeForOne(context: MatterContext, here: Here, { actions }: Plan): bool
   return found;
 }
 
-function changeOf(context: MatterContext, here: Here, action: Action): PlannedChange[] {
+function changeOf(context: MatterContext, action: Action): PlannedChange[] {
   const change = changeBy[action.do];
   if (change === undefined) return [];
   const fields = 'fields' in action && change.what === 'edit' ? Object.keys(action.fields) : [];
-  return [{ ...recordOf(action), ...change, title: titleOf(fieldsOf(context, here, action)), fields }];
+  return [{ ...recordOf(action), ...change, title: titleOf(fieldsOf(context, action)), fields }];
 }
 
-function fieldsOf(context: MatterContext, here: Here, action: Action): Projection {
+function fieldsOf(context: MatterContext, action: Action): Projection {
   const { resource, localId, remoteId } = recordOf(action);
-  const local = here.get(resource)?.get(localId ?? '');
+  const local = context.here.get(resource)?.get(localId ?? '');
   const remote = sidesOf(context.there, resource).get(remoteId ?? '');
   return local?.fields ?? remote?.fields ?? context.known.get(resource, localId ?? '')?.local ?? {};
 }
 
 /** What an action costs; a create is followed by an edit when it can't say everything. */
-function requestsFor(context: MatterContext, here: Here, action: Action): number {
+function requestsFor(context: MatterContext, action: Action): number {
   const rule = ruleOf(context, action.resource);
   const aside = rule.aside?.field ?? '';
   // What has an address of its own is read and then sent; what has no version is read first.
@@ -132,7 +132,7 @@ function requestsFor(context: MatterContext, here: Here, action: Action): number
   if (action.do === 'delete-there') return 2 + listsInside(context, rule, action.remoteId).length;
   if (action.do === 'create-here') return rule.bytes === undefined ? 0 : 1;
   if (action.do !== 'create-there') return 0;
-  const fields = fieldsOf(context, here, action);
+  const fields = fieldsOf(context, action);
   const says = createRequest(context.document, rule, context.pair.remoteCaseId, fields)?.says ?? [];
   const implied: Projection = { ...rule.implied?.(fields) };
   const follows = Object.entries(fields).some(
@@ -166,9 +166,9 @@ function readAgain(context: MatterContext, actions: readonly Action[]): number {
 /** Fields that an edit can say after a create: not what is given once, and not what a person answered with it. */
 const editable: ReadonlySet<Merge | undefined> = new Set(['scalar', 'set', 'text', 'order']);
 
-function bytesOf(context: MatterContext, here: Here, action: Action): number {
+function bytesOf(context: MatterContext, action: Action): number {
   if (ruleOf(context, action.resource).bytes === undefined) return 0;
-  const size = fieldsOf(context, here, action)['size'];
+  const size = fieldsOf(context, action)['size'];
   return typeof size === 'number' ? size : 0;
 }
 

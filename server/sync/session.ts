@@ -26,6 +26,8 @@ export interface Session {
   client: RemoteClient;
   document: RemoteDocument;
   journal: Journal;
+  /** A person stops what goes on. */
+  signal: AbortSignal | undefined;
   /** The description was read before, and is called so. */
   describedThen: string | null;
 }
@@ -62,6 +64,7 @@ export async function requireMatter({ store }: SyncParts, remoteId: string, case
 
 /** Reads the server's description first, unless it is remembered: what it offers may have changed since. */
 export async function openSession(parts: SyncParts, row: SyncRemoteRow, options: SessionOptions): Promise<Session> {
+  const { budget, signal, remembered } = options;
   const token = await parts.secretOf(row.id);
   if (token === null)
     throw new Trouble('refused', `The token for “${row.name}” is not in the key store. Add it again.`);
@@ -71,19 +74,19 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
     clock: parts.clock,
     url: row.url,
     token,
-    budget: options.budget,
-    signal: options.signal,
-    serverTime: options.remembered?.serverTime,
+    budget,
+    signal,
+    serverTime: remembered?.serverTime,
     ...(options.looking !== true && {
       keepMinute: ({ minute, sent }) =>
         parts.pipeline.write(null, 'sync', (tx) => keepMinute(tx, row.id, minute, sent)).then(() => undefined),
     }),
     note: ({ what, outcome }) => journal.note(what, outcome),
   });
-  const { remembered } = options;
   const document = remembered?.document ?? (await describedThere(parts, client));
   const describedThen = remembered?.document.extension?.described ?? null;
-  return { parts, row, principal: await principalOf(parts, row.accountId), client, document, journal, describedThen };
+  const principal = await principalOf(parts, row.accountId);
+  return { parts, row, principal, client, document, journal, signal, describedThen };
 }
 
 async function describedThere(parts: SyncParts, client: RemoteClient): Promise<RemoteDocument> {
@@ -134,6 +137,7 @@ export async function openMatter(
     rules: await rulesFor(session, pair, guests),
     local: localSide(session, pair.caseId),
     known: new Known(bases),
+    here: new Map(),
     there: emptyThere(),
     reread: new Map(),
     untaken: new Map(),

@@ -8,14 +8,14 @@ import { leaveImport, stillImporting } from './left-import.ts';
 import { sendImport } from './send-import.ts';
 
 /** Brings exports of messages to the side that lacks them; whatever can't be brought is named in `left`. */
-export async function bringImports(context: MatterContext, open: Open, signal?: AbortSignal): Promise<void> {
+export async function bringImports(context: MatterContext, open: Open): Promise<void> {
   for (const [mine, theirs] of open.same) await takeForOne(context, mine, theirs);
   for (const mine of open.send) {
-    const theirs = await sendImport(context, mine, signal);
+    const theirs = await sendImport(context, mine);
     if (theirs && (await takeForOne(context, mine, theirs))) context.done.there.created += 1;
   }
   for (const theirs of open.fetch) {
-    const mine = await fetchImport(context, theirs, signal);
+    const mine = await fetchImport(context, theirs);
     if (mine && (await takeForOne(context, mine, theirs))) context.done.here.created += 1;
   }
 }

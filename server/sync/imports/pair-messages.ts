@@ -1,8 +1,7 @@
 import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { isBlank } from '#server/catalog/projection.ts';
-import type { MatterContext } from '#server/sync/matter/context.ts';
+import { hereOf, type MatterContext } from '#server/sync/matter/context.ts';
 import { sidesOf } from '#server/sync/matter/context.ts';
-import type { Here } from '#server/sync/matter/states.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 
@@ -23,11 +22,11 @@ export const noPairing: Pairing = { names: new Map(), apart: new Set() };
 const recordsAtOnce = 200;
 const gone = 'This message is not on the server, where somebody deleted it. What was added to it stays here.';
 
-export async function pairMessages(context: MatterContext, here: Here): Promise<void> {
+export async function pairMessages(context: MatterContext): Promise<void> {
   context.pairing = noPairing;
   const rule = context.rules.find(({ resource }) => resource === 'messages');
   if (!rule || context.there.refused.has('messages')) return;
-  const ours = here.get('messages') ?? new Map<string, Side>();
+  const ours = hereOf(context, 'messages');
   const theirs = sidesOf(context.there, 'messages');
   const shared = sharedExports(context);
   const [mine, other] = [byName(rule, ours, shared), byName(rule, theirs, shared)];

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { StagedFile } from '#server/store/blobs.ts';
 import { messageLimits } from '#server/rules/messages.ts';
-import type { MatterContext } from '#server/sync/matter/context.ts';
+import { type MatterContext, stopIfAsked } from '#server/sync/matter/context.ts';
 import { stage } from '#server/sync/matter/upload.ts';
 import type { WirePart } from '#server/sync/ports.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
@@ -9,17 +9,13 @@ import { Trouble } from '#server/sync/remote/trouble.ts';
 import { asImport, type Import, saidAbout } from './import-answer.ts';
 import { ask, asked } from './imports-known.ts';
 import { leaveImport, stillImporting } from './left-import.ts';
-import { waitsBetween } from './waits.ts';
+import { lookUntil } from './waits.ts';
 
 /**
  * Sends the file with its answers, in parts where it is large. The same bytes and answers are one import on a server, so
  * sending them again continues and makes nothing twice (SPEC 10.6). Undefined where it could not be stored there.
  */
-export async function sendImport(
-  context: MatterContext,
-  mine: Import,
-  signal: AbortSignal | undefined,
-): Promise<Import | undefined> {
+export async function sendImport(context: MatterContext, mine: Import): Promise<Import | undefined> {
   const fields = fieldsOf(context, mine);
   if (mine.state !== 'done') return no(stillImporting);
   if (!fields) return no('What it belongs to is not on the other side yet.');
@@ -28,7 +24,7 @@ export async function sendImport(
   try {
     const parts = partsOf(staged.size);
     for (let part = 1; part <= parts; part += 1) {
-      if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
+      stopIfAsked(context);
       const said = parts === 1 ? fields : { ...fields, part, parts, sha256: mine.sha256 };
       theirs = await sendPart(context, mine, said, staged, part);
       if (!theirs) return undefined;
@@ -36,7 +32,7 @@ export async function sendImport(
   } finally {
     await context.parts.blobs.discard(staged);
   }
-  return theirs && settled(context, mine, theirs, signal);
+  return theirs && settled(context, mine, theirs);
 
   function no(why: string): undefined {
     leaveImport(context, { here: mine.id }, why);
@@ -95,19 +91,12 @@ function formOf(body: Readonly<Record<string, unknown>>, fileName: string, { pat
 }
 
 /** Waits a while for the server to read and store it; what takes longer is continued by the next run. */
-async function settled(
-  context: MatterContext,
-  mine: Import,
-  sent: Import,
-  signal: AbortSignal | undefined,
-): Promise<Import | undefined> {
+async function settled(context: MatterContext, mine: Import, sent: Import): Promise<Import | undefined> {
   let theirs: Import | undefined = sent;
-  for (const wait of waitsBetween(500, 8000)) {
-    if (theirs === undefined || !['receiving', 'reading', 'storing'].includes(theirs.state)) break;
-    await context.parts.clock.sleep(wait, signal);
-    if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
-    theirs = await ask(context, sent.id);
-  }
+  await lookUntil(context, { first: 500, longest: 8000 }, async (again) => {
+    if (again) theirs = await ask(context, sent.id);
+    return theirs === undefined || !['receiving', 'reading', 'storing'].includes(theirs.state);
+  });
   if (theirs?.state === 'done') return theirs;
   return leaveImport(context, { here: mine.id }, whyNot(theirs));
 }

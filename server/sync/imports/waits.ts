@@ -1,10 +1,18 @@
+import { type MatterContext, stopIfAsked } from '#server/sync/matter/context.ts';
+
 const altogether = 120_000;
 
-/** How long to wait for an import before looking again: longer each time, and two minutes altogether. */
-export function* waitsBetween(first: number, longest: number): Generator<number> {
-  let wait = first;
-  for (let waited = 0; waited < altogether; waited += wait) {
-    yield wait;
+/** Looks whether an import is over: at once, and then after longer and longer waits, for two minutes altogether. */
+export async function lookUntil(
+  context: MatterContext,
+  { first, longest }: { first: number; longest: number },
+  isOver: (again: boolean) => Promise<boolean>,
+): Promise<void> {
+  let [waited, wait] = [0, first];
+  while (!(await isOver(waited > 0)) && waited < altogether) {
+    await context.parts.clock.sleep(wait, context.signal);
+    stopIfAsked(context);
+    waited += wait;
     wait = Math.min(wait * 2, longest);
   }
 }

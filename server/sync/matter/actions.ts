@@ -3,7 +3,7 @@ import { dropBase, putTombstone } from '#server/sync/journal/bases.ts';
 import { type Action, changeBy, recordOf, type Side } from '#server/sync/plan.ts';
 import { identityOf, type Projection, sameValue } from '#server/catalog/projection.ts';
 import { attempt, editHere, makeHere } from './change-here.ts';
-import { leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
+import { hereOf, leave, type MatterContext, orLeave, ruleOf, sidesOf } from './context.ts';
 import { withDeleted, withoutDeleted } from './deleted-references.ts';
 import { deleteThere, editThere, noteRecordGone, rebaseRecord } from './edit-there.ts';
 import { keepBase, loggedAs } from './keep-base.ts';
@@ -11,7 +11,6 @@ import { firstBase } from './known.ts';
 import { type Batch, goesTogether } from './make-many.ts';
 import { quarantineHere } from './quarantine-here.ts';
 import { isOutdated } from './readings.ts';
-import type { Here } from './states.ts';
 
 const nameInTrash =
   'Another one with this name is in Trash here. Restore that one, or delete it permanently: then this one is sent.';
@@ -21,18 +20,18 @@ const refersToDeleted = 'There it refers to something that was deleted here, and
  * Carries one action out, unless it has to be planned anew; true when something has moved. A create that can go with
  * others waits in the batch for them; anything else comes after what waits.
  */
-export async function carryOut(context: MatterContext, here: Here, action: Action, batch: Batch): Promise<boolean> {
+export async function carryOut(context: MatterContext, action: Action, batch: Batch): Promise<boolean> {
   const rule = ruleOf(context, action.resource);
   const waits = action.do === 'create-there' && goesTogether(context, rule);
   const moved = waits ? false : await batch.send();
-  const carried = await orLeave(context, recordOf(action), () => carry(context, here, action, batch));
+  const carried = await orLeave(context, recordOf(action), () => carry(context, action, batch));
   return carried || moved;
 }
 
-async function carry(context: MatterContext, here: Here, action: Action, batch: Batch): Promise<boolean> {
-  if (isOutdated(context, here, action)) return true;
+async function carry(context: MatterContext, action: Action, batch: Batch): Promise<boolean> {
+  if (isOutdated(context, action)) return true;
   const rule = ruleOf(context, action.resource);
-  const locals = here.get(action.resource) ?? new Map<string, Side>();
+  const locals = hereOf(context, action.resource);
   const local = 'localId' in action ? locals.get(action.localId) : undefined;
   const record = recordOf(action);
   switch (action.do) {
@@ -40,24 +39,23 @@ async function carry(context: MatterContext, here: Here, action: Action, batch: 
       return local !== undefined && batch.add(rule, action, local);
     case 'edit-there':
       return (
-        local !== undefined &&
-        editThere(context, rule, action, local, heldHere(context, here, rule, local, action.fields))
+        local !== undefined && editThere(context, rule, action, local, heldHere(context, rule, local, action.fields))
       );
     case 'delete-there':
       return deleteThere(context, rule, action);
     case 'create-here':
-      return attempt(context, record, () => makeHere(context, here, rule, action));
+      return attempt(context, record, () => makeHere(context, rule, action));
     case 'edit-here':
       if (!local) return false;
       return attempt(context, record, () => {
-        const { fields, held } = withoutDeleted(here, rule, action.fields);
+        const { fields, held } = withoutDeleted(context, rule, action.fields);
         if (held.length > 0) leave(context, { ...record, why: refersToDeleted });
         if (Object.keys(fields).length === 0) return Promise.resolve(false);
-        return editHere(context, here, rule, action, local, fields);
+        return editHere(context, rule, action, local, fields);
       });
     case 'quarantine-here':
       if (!local) return false;
-      return attempt(context, record, () => quarantineHere(context, here, rule, action, local));
+      return attempt(context, record, () => quarantineHere(context, rule, action, local));
     case 'rebase':
       return local !== undefined && rebaseRecord(context, rule, local, action);
     case 'adopt':
@@ -71,8 +69,8 @@ async function carry(context: MatterContext, here: Here, action: Action, batch: 
  * Of what is to be sent, what is held here by now. What was merged and could not be written here yet, because a
  * person was faster, is planned again as a whole.
  */
-function heldHere(context: MatterContext, here: Here, rule: SyncRule, local: Side, fields: Projection): Projection {
-  const { fields: now } = withDeleted(context, here, rule, local);
+function heldHere(context: MatterContext, rule: SyncRule, local: Side, fields: Projection): Projection {
+  const { fields: now } = withDeleted(context, rule, local);
   const held = Object.entries(fields).filter(
     ([field, value]) => !isMergedOfBoth(rule.projection[field]) || sameValue(rule, field, value, now[field]),
   );
@@ -108,15 +106,15 @@ async function forget(context: MatterContext, rule: SyncRule, localId: string): 
 }
 
 /** What a plan says and this run may do, in the order in which it may do it. */
-export function permitted(context: MatterContext, here: Here, actions: readonly Action[]): Action[] {
+export function permitted(context: MatterContext, actions: readonly Action[]): Action[] {
   const frozenThere = isArchived(sidesOf(context.there, 'cases').values());
-  const frozenHere = isArchived((here.get('cases') ?? new Map<string, Side>()).values());
+  const frozenHere = isArchived(hereOf(context, 'cases').values());
   const allowed = actions.filter((action) => {
-    const why = refusalOf(context, action, { frozenThere, frozenHere }) ?? nameTaken(context, here, action);
+    const why = refusalOf(context, action, { frozenThere, frozenHere }) ?? nameTaken(context, action);
     if (why !== undefined) leave(context, { ...recordOf(action), why });
     return why === undefined;
   });
-  const whole = allowed.filter((action) => !fallsWith(context, here, action, allowed));
+  const whole = allowed.filter((action) => !fallsWith(context, action, allowed));
   // An archived matter takes nothing more, so what came before it goes first.
   const [last, first] = [whole.filter(archives), whole.filter((action) => !archives(action))];
   return [...first, ...last];
@@ -139,20 +137,20 @@ function refusalOf(
  * A name is free again here once what has it is in Trash, and there once that is deleted: sent before, it would be
  * refused in every run (SPEC 5.10).
  */
-function nameTaken(context: MatterContext, here: Here, action: Action): string | undefined {
+function nameTaken(context: MatterContext, action: Action): string | undefined {
   if (action.do !== 'create-there') return undefined;
   const rule = ruleOf(context, action.resource);
   if (rule.refusesTwins !== true) return undefined;
   const identity = identityOf(rule, action.fields);
-  const trashed = [...(here.get(action.resource)?.values() ?? [])].filter(({ id }) => context.inTrash.has(id));
+  const trashed = [...hereOf(context, action.resource).values()].filter(({ id }) => context.inTrash.has(id));
   return trashed.some(({ fields }) => identityOf(rule, fields) === identity) ? nameInTrash : undefined;
 }
 
 /** Put into quarantine together with the record it is inside, by the same plan. */
-function fallsWith(context: MatterContext, here: Here, action: Action, actions: readonly Action[]): boolean {
+function fallsWith(context: MatterContext, action: Action, actions: readonly Action[]): boolean {
   if (action.do !== 'quarantine-here') return false;
   const rule = ruleOf(context, action.resource);
-  const fields = here.get(action.resource)?.get(action.localId)?.fields ?? {};
+  const fields = context.here.get(action.resource)?.get(action.localId)?.fields ?? {};
   const holders = Object.keys(rule.references).filter((field) => isHolder(rule, field));
   return actions.some(
     (other) => other.do === 'quarantine-here' && holders.some((field) => fields[field] === other.localId),

@@ -10,13 +10,12 @@ import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds, knownByNow, knownHere, referredBy } from '#server/sync/references.ts';
 import { bytesThere } from './bytes-there.ts';
-import { leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
+import { hereOf, leave, leaveFaulty, type MatterContext, planAgain, siblingsOf, sidesOf } from './context.ts';
 import { keepBase, loggedAs, type Pair } from './keep-base.ts';
 import { agreeing, firstBase, textIn, withFields } from './known.ts';
 import { blockedBy } from './make-there.ts';
 import { asOf } from './read-aside.ts';
 import { settleFallen, type Fallen, noteFall } from './quarantine-here.ts';
-import type { Here } from './states.ts';
 import { seenAs, withUnsent } from './unsent.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
@@ -24,12 +23,12 @@ import { evidence } from '#server/areas/evidence/record.ts';
 type Create = Extract<Action, { do: 'create-here' }>;
 
 /** Makes a record here that is new there, base and all, in one transaction. */
-export async function makeHere(context: MatterContext, here: Here, rule: SyncRule, action: Create): Promise<boolean> {
+export async function makeHere(context: MatterContext, rule: SyncRule, action: Create): Promise<boolean> {
   const { resource } = rule;
   const side = sidesOf(context.there, resource).get(action.remoteId);
   if (!side) return false;
   const { writable, waiting } = knownHere(rule, inOurIds(rule, side.fields, context.known));
-  const why = blockedBy(rule, waiting, writable) ?? blockedHere(here, rule, writable);
+  const why = blockedBy(rule, waiting, writable) ?? blockedHere(context, rule, writable);
   if (why !== undefined) {
     leave(context, { resource, localId: null, remoteId: side.id, why });
     return false;
@@ -47,7 +46,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
       await context.journal.flush(tx);
     });
     context.known.put(resource, base ?? baseOf(context, rule, made, side));
-    here.get(resource)?.set(made.id, made);
+    context.here.get(resource)?.set(made.id, made);
     if (!rule.lasting) context.done.here.created += 1;
     context.madeNow.add(made.id);
     return true;
@@ -57,7 +56,7 @@ export async function makeHere(context: MatterContext, here: Here, rule: SyncRul
 }
 
 /** Something it names was deleted here, which is not settled with the other side yet. */
-function blockedHere(here: Here, rule: SyncRule, fields: Projection): string | undefined {
+function blockedHere({ here }: MatterContext, rule: SyncRule, fields: Projection): string | undefined {
   const naming = Object.keys(rule.references).filter((field) => {
     const resource = referredBy(rule, field, fields);
     const ids = [fields[field]].flat().filter((id) => typeof id === 'string');
@@ -118,14 +117,13 @@ async function sayWhoConfirmed({ principal, remoteName }: MatterContext, tx: Wri
 /** Writes fields of a record here; refused, and planned again, when a person has changed it meanwhile (SPEC 3.3). */
 export async function editHere(
   context: MatterContext,
-  here: Here,
   rule: SyncRule,
   pair: Pair,
   local: Side,
   fields: Projection,
 ): Promise<boolean> {
   const { resource } = rule;
-  const locals = here.get(resource) ?? new Map<string, Side>();
+  const locals = hereOf(context, resource);
   const base = context.known.get(resource, pair.localId);
   const side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;

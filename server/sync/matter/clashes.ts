@@ -1,9 +1,8 @@
 import type { Question } from '#server/sync/plan.ts';
 import type { MatterContext } from './context.ts';
-import type { Here } from './states.ts';
 
 /** What records here say that only one of them may say, wherever each came from (SPEC 11.10). */
-export function clashes({ rules, known }: MatterContext, here: Here): Question[] {
+export function clashes({ rules, known, here }: MatterContext): Question[] {
   return rules.flatMap(({ resource, clash }) =>
     (clash?.find([...(here.get(resource)?.values() ?? [])]) ?? []).map(({ first, second }): Question => {
       const localIds = [...new Set([first.id, second.id])];

@@ -10,7 +10,7 @@ import type { Import } from '#server/sync/imports/import-answer.ts';
 import type { Pairing } from '#server/sync/imports/pair-messages.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-permissions.ts';
-import { BadAnswer, type Refusal } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
 import type { Session } from '#server/sync/session.ts';
 import type { FeedAnswer } from './feed-page.ts';
 import type { Known } from './known.ts';
@@ -38,6 +38,12 @@ export interface There {
   readAt: string;
 }
 
+/**
+ * Everything here, by resource, then by id, without what stays here. What is in Trash is here still, unless the other
+ * side never had it (SPEC 5.10).
+ */
+export type Here = Map<string, Map<string, Side>>;
+
 /** A place in the server's feed, and when its lists were last read, by its clock. */
 export interface Checkpoint {
   epoch: string;
@@ -56,6 +62,8 @@ export interface MatterContext extends Session {
   rules: readonly SyncRule[];
   local: LocalSide;
   known: Known;
+  /** As of the last look. */
+  here: Here;
   there: There;
   /** Records there, by resource, that are not what the plan was made on: they were read again since. */
   reread: Map<string, Set<string>>;
@@ -166,6 +174,10 @@ export function isPaused(context: MatterContext, record: Whose): boolean {
   return why !== undefined;
 }
 
+export function stopIfAsked({ signal }: MatterContext): void {
+  if (signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
+}
+
 /** What a server answers about one record is that record's trouble; false where it was left alone. */
 export async function orLeave(context: MatterContext, record: Whose, work: () => Promise<boolean>): Promise<boolean> {
   try {
@@ -217,6 +229,10 @@ export function ruleOf({ rules }: Pick<MatterContext, 'rules'>, resource: string
   const rule = rules.find((each) => each.resource === resource);
   if (!rule) throw new Error(`There is no rule to sync ${resource}.`);
   return rule;
+}
+
+export function hereOf({ here }: MatterContext, resource: string): Map<string, Side> {
+  return here.get(resource) ?? new Map<string, Side>();
 }
 
 export function sidesOf(there: There, resource: string): Map<string, Side> {

@@ -3,7 +3,6 @@ import type { Action, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
-import type { Here } from './states.ts';
 
 /*
  * A record that is deleted here is taken out of what refers to it, at once. There that is part of its deletion, which
@@ -11,7 +10,7 @@ import type { Here } from './states.ts';
  */
 
 /** A record with the references that only went because what they name was deleted here, which is not settled yet. */
-export function withDeleted({ known }: MatterContext, here: Here, rule: SyncRule, side: Side): Side {
+export function withDeleted({ known, here }: MatterContext, rule: SyncRule, side: Side): Side {
   const base = known.get(rule.resource, side.id);
   if (!base) return side;
   const restored: Record<string, unknown> = {};
@@ -33,13 +32,13 @@ export function withDeleted({ known }: MatterContext, here: Here, rule: SyncRule
  * The other way round: what no longer names a record there, because that was deleted there, goes on naming it here
  * until that deletion is settled here. Otherwise a line of a list would lose its name and note.
  */
-export function untilSettled(context: MatterContext, here: Here, actions: readonly Action[]): Action[] {
+export function untilSettled(context: MatterContext, actions: readonly Action[]): Action[] {
   return actions.flatMap((action): Action[] => {
-    const local = action.do === 'edit-here' ? here.get(action.resource)?.get(action.localId) : undefined;
+    const local = action.do === 'edit-here' ? context.here.get(action.resource)?.get(action.localId) : undefined;
     if (action.do !== 'edit-here' || !local) return [action];
     const rule = ruleOf(context, action.resource);
     const fields = Object.entries(action.fields).flatMap(([field, value]): [string, unknown][] => {
-      const kept = stillNaming(context, here, rule, local, field, value);
+      const kept = stillNaming(context, rule, local, field, value);
       return sameValue(rule, field, kept, local.fields[field]) ? [] : [[field, kept]];
     });
     return fields.length === 0 ? [] : [{ ...action, fields: Object.fromEntries(fields) }];
@@ -47,8 +46,7 @@ export function untilSettled(context: MatterContext, here: Here, actions: readon
 }
 
 function stillNaming(
-  { known, there }: MatterContext,
-  here: Here,
+  { known, there, here }: MatterContext,
   rule: SyncRule,
   { fields }: Side,
   field: string,
@@ -72,7 +70,11 @@ function stillNaming(
 }
 
 /** What can be written here of an edit: without what was deleted here. `held` are fields that are nothing else. */
-export function withoutDeleted(here: Here, rule: SyncRule, fields: Projection): { fields: Projection; held: string[] } {
+export function withoutDeleted(
+  { here }: MatterContext,
+  rule: SyncRule,
+  fields: Projection,
+): { fields: Projection; held: string[] } {
   const held: string[] = [];
   const kept = Object.entries(fields).flatMap(([field, value]): [string, unknown][] => {
     const resource = referredBy(rule, field, fields);

@@ -17,13 +17,13 @@ export async function hiddenHere(context: MatterContext): Promise<HiddenRecord[]
     [...context.known.hidden(rule.resource)].map((remoteId) => ({ rule, remoteId })),
   );
   if (hidden.length === 0) return [];
-  const here = await scanHere(context);
+  await scanHere(context);
   return hidden.flatMap(({ rule, remoteId }): HiddenRecord[] => {
     const { resource } = rule;
     const localId = context.known.localOf(resource, remoteId);
     const base = localId === undefined ? undefined : context.known.get(resource, localId);
     if (localId === undefined || !base) return [];
-    const side = here.get(resource)?.get(localId);
+    const side = context.here.get(resource)?.get(localId);
     const changed = side === undefined || !sameWork(rule, side.fields, base.local);
     return [{ resource, localId, remoteId, why: changed ? waits : readOnly, changed }];
   });

@@ -1,8 +1,7 @@
 import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
 import type { Action, Plan, Question, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, saysTheSame } from '#server/catalog/projection.ts';
-import { type MatterContext, ruleOf, sidesOf } from './context.ts';
-import type { Here } from './states.ts';
+import { hereOf, type MatterContext, ruleOf, sidesOf } from './context.ts';
 
 /*
  * Records that are deleted with another: the lines of a hearing's list go with the hearing, and with what they name. A
@@ -26,12 +25,12 @@ type Asks = Extract<Question, { ask: 'deleted-there-edited-here' | 'deleted-here
  * The plan without deletions that would delete something newer too: they become questions, and what is inside is
  * neither made, deleted nor asked about until they are answered.
  */
-export function holdDeletions(context: MatterContext, here: Here, plan: Plan): Plan {
-  const blocked = plan.actions.filter((action): action is Deletion => isBlocked(context, here, action));
+export function holdDeletions(context: MatterContext, plan: Plan): Plan {
+  const blocked = plan.actions.filter((action): action is Deletion => isBlocked(context, action));
   const asked = plan.questions.filter(isAboutDeletion);
   const held = [...asked, ...blocked.map(questionFor)];
   if (held.length === 0) return plan;
-  const inside = new Set(held.flatMap((question) => innerRecordsOf(context, here, question).flatMap(keysOf)));
+  const inside = new Set(held.flatMap((question) => innerRecordsOf(context, question).flatMap(keysOf)));
   const isInside = (record: Known): boolean => keysOf(record).some((key) => inside.has(key));
   const waits = (action: Action): boolean =>
     blocked.includes(action as Deletion) || (!isEdit(action) && isInside(action));
@@ -64,9 +63,9 @@ export function questionFor({ do: what, resource, localId, remoteId }: Deletion)
   return { ask, resource, localId, remoteId };
 }
 
-function isBlocked(context: MatterContext, here: Here, action: Action): action is Deletion {
+function isBlocked(context: MatterContext, action: Action): action is Deletion {
   if (action.do !== 'quarantine-here' && action.do !== 'delete-there') return false;
-  return innerRecordsOf(context, here, questionFor(action)).some((inner) => isNewer(context, inner, action.do));
+  return innerRecordsOf(context, questionFor(action)).some((inner) => isNewer(context, inner, action.do));
 }
 
 /**
@@ -89,14 +88,14 @@ export function isNewer(context: MatterContext, inner: InnerRecord, what: Deleti
  * What is inside the record that is asked about, and inside that, on the side where it still is; also what is known of
  * it from before.
  */
-export function innerRecordsOf(context: MatterContext, here: Here, question: Question): InnerRecord[] {
+export function innerRecordsOf(context: MatterContext, question: Question): InnerRecord[] {
   if (!isAboutDeletion(question)) return [];
   const { localId, remoteId, resource } = question;
   const isHere = question.ask === 'deleted-there-edited-here';
   const within = (of: SyncRule['resource'], field: string, ids: ReadonlySet<string>): InnerRecord[] => {
     const isWithin = ({ fields }: Side): boolean => ids.has(String(fields[field]));
     if (isHere) {
-      return [...(here.get(of)?.values() ?? [])].filter(isWithin).map((side) => {
+      return [...hereOf(context, of).values()].filter(isWithin).map((side) => {
         return { resource: of, localId: side.id, remoteId: remoteOf(context, of, side), fields: side.fields };
       });
     }

@@ -6,7 +6,6 @@ import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';
-import type { Here } from './states.ts';
 
 /*
  * A server that was restored from a backup has forgotten what came after it (SPEC 2.5). Nothing that is missing there
@@ -33,7 +32,7 @@ interface Measured {
  * is asked about, since an edit made after the restore looks the same as one that it lost; what is missing there is
  * asked about and never put into quarantine.
  */
-function measuresOf(context: MatterContext, here: Here): Measured {
+function measuresOf(context: MatterContext): Measured {
   const { known, rules, there, tombstones } = context;
   const bases = rules.flatMap((rule) => {
     const hidden = known.hidden(rule.resource);
@@ -41,7 +40,7 @@ function measuresOf(context: MatterContext, here: Here): Measured {
       .of(rule.resource)
       .filter(({ remoteId }) => !hidden.has(remoteId))
       .flatMap((base) => {
-        const local = here.get(rule.resource)?.get(base.localId);
+        const local = context.here.get(rule.resource)?.get(base.localId);
         const remote = sidesOf(there, rule.resource).get(base.remoteId);
         const anew = remote
           ? comparedWith(remote, context, rule, base)
@@ -69,8 +68,8 @@ function comparedWith(remote: Side, { known }: MatterContext, rule: SyncRule, ba
 }
 
 /** Takes the measure, durably, once a person has let the brake go; of the brakes that were, the others stay released. */
-export async function takeOlderServer(context: MatterContext, here: Here, brakes: readonly Brake[]): Promise<void> {
-  const { bases, back } = measureAnew(context, here);
+export async function takeOlderServer(context: MatterContext, brakes: readonly Brake[]): Promise<void> {
+  const { bases, back } = measureAnew(context);
   await context.journal.write(async (tx) => {
     const missed = await loadAbsences(tx, context.pair);
     for (const { rule, base } of bases) await putBase(tx, context.pair, rule, base);
@@ -85,8 +84,8 @@ export async function takeOlderServer(context: MatterContext, here: Here, brakes
 }
 
 /** Takes the measure for this run alone: a preview writes nothing. */
-export function measureAnew(context: MatterContext, here: Here): Measured {
-  const measured = measuresOf(context, here);
+export function measureAnew(context: MatterContext): Measured {
+  const measured = measuresOf(context);
   for (const { rule, base } of measured.bases) context.known.put(rule.resource, base);
   for (const { resource, remoteId } of measured.back) context.tombstones.get(resource)?.delete(remoteId);
   context.epochThen = context.checkpoint?.epoch ?? context.epochThen;

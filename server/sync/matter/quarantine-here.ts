@@ -6,19 +6,17 @@ import { putTombstone, dropBase } from '#server/sync/journal/bases.ts';
 import { putQuarantine, quarantineDays } from '#server/sync/journal/quarantine.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
-import { type MatterContext, sidesOf } from './context.ts';
+import { type Here, type MatterContext, sidesOf } from './context.ts';
 import { noteRecordGone } from './edit-there.ts';
 import { fieldsInto } from './inner-records.ts';
 import { loggedAs, type Pair } from './keep-base.ts';
 import { titleOf } from './known.ts';
-import type { Here } from './states.ts';
 
 /* What leaves the matter here because it left it there: out of sight, and kept. */
 
 /** Puts away what was deleted there and is clean here (SPEC 5.5); refused when a person has changed it meanwhile. */
 export async function quarantineHere(
   context: MatterContext,
-  here: Here,
   rule: SyncRule,
   pair: Pair,
   local: Side,
@@ -33,7 +31,7 @@ export async function quarantineHere(
     await quarantineRecord(context, tx, rule, { ...base, local: local.fields }, consent);
     await putTombstone(tx, context.pair, rule, base, 'there');
     fallen = await settleFallen(context, tx, local.id);
-    await quarantineUnknown(context, here, apart, tx, local.id);
+    await quarantineUnknown(context, apart, tx, local.id);
     context.journal.note('put into quarantine', 'done', loggedAs(rule, base));
     await context.journal.flush(tx);
   });
@@ -96,16 +94,10 @@ async function listUntaken({ parts, rules, local }: MatterContext, resource: str
 }
 
 /** What a person deleted with it, and the server never had. */
-async function quarantineUnknown(
-  context: MatterContext,
-  here: Here,
-  apart: Untaken,
-  tx: WriteTx,
-  id: string,
-): Promise<void> {
+async function quarantineUnknown(context: MatterContext, apart: Untaken, tx: WriteTx, id: string): Promise<void> {
   for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
     const rule = context.parts.rules.find(({ resource }) => resource === change.resource);
-    const side = rule && (here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id);
+    const side = rule && (context.here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id);
     if (!rule || !side || follows(rule, side.fields) || context.known.get(rule.resource, change.id)) continue;
     const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
     await quarantineRecord(context, tx, rule, base, null);

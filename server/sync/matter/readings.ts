@@ -4,7 +4,6 @@ import type { Action, Side } from '#server/sync/plan.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
 import { innerRecordsOf, questionFor } from './inner-records.ts';
-import type { Here } from './states.ts';
 
 /*
  * Some records there are read again between a plan and its last action: to look for a creation, or just before a
@@ -23,12 +22,12 @@ export function takeReading({ there, reread }: MatterContext, rule: SyncRule, si
 }
 
 /** Whether what an action was planned on has changed there since, as far as that was read. */
-export function isOutdated(context: MatterContext, here: Here, action: Action): boolean {
+export function isOutdated(context: MatterContext, action: Action): boolean {
   if (context.reread.size === 0) return false;
   if (action.do === 'create-there') return hasNewTwin(context, action);
   if (wasReread(context, action)) return true;
   if (action.do !== 'delete-there' && action.do !== 'quarantine-here') return false;
-  return innerRecordsOf(context, here, questionFor(action)).some((inner) => wasReread(context, inner));
+  return innerRecordsOf(context, questionFor(action)).some((inner) => wasReread(context, inner));
 }
 
 function wasReread({ reread }: MatterContext, record: { resource: string; remoteId: string | null }): boolean {

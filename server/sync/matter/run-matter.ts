@@ -6,14 +6,13 @@ import { updateMatter } from '#server/sync/journal/remotes.ts';
 import { type Action, type Brake, type Plan, recordOf, type Withheld } from '#server/sync/plan.ts';
 import { planSync } from '#server/sync/planner.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
-import { Trouble } from '#server/sync/remote/trouble.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
 import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted } from './actions.ts';
 import { sayCustody } from './custody-logs.ts';
-import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf } from './context.ts';
+import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf, stopIfAsked } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { Batch } from './make-many.ts';
 import { untilSettled } from './deleted-references.ts';
@@ -26,7 +25,7 @@ import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { type HiddenRecord, hiddenHere } from './hidden.ts';
-import { type Here, scanHere, severalCandidates, statesOf } from './states.ts';
+import { scanHere, severalCandidates, statesOf } from './states.ts';
 
 const mostRounds = 12;
 
@@ -34,7 +33,6 @@ const mostRounds = 12;
 const afterImports: ReadonlySet<string> = new Set(['messageThreads', 'messages']);
 
 export interface Watch {
-  signal: AbortSignal | undefined;
   /** Reads the matter there; the feed or all lists. */
   scan: (context: MatterContext, again: boolean) => Promise<void>;
   progress: (done: number, total: number) => void;
@@ -64,21 +62,21 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
       context.stale = false;
     }
     context.seenUpTo = await context.parts.store.readOne((tx) => lastSeqOf(tx, context.pair.caseId));
-    const here = await scanHere(context);
+    await scanHere(context);
     context.reread.clear();
     context.untaken.clear();
-    plan = await planOf(context, here, gone);
+    plan = await planOf(context, gone);
     brakes = stillHolding(plan.brakes, row);
     if (brakes.length === 0 && (isOlder(plan.brakes) || compares)) {
       newest();
-      await takeOlderServer(context, here, releasedIn(row));
+      await takeOlderServer(context, releasedIn(row));
       compares = false;
       rounds += 1;
       continue;
     }
-    await writeInbox(context, here, plan);
+    await writeInbox(context, plan);
     if (brakes.length > 0) break;
-    const actions = permitted(context, here, plan.actions).filter((action) => !wasLeft(context, action));
+    const actions = permitted(context, plan.actions).filter((action) => !wasLeft(context, action));
     const open = await openImports(context);
     unfinished = actions;
     const now = isNone(open) ? actions : actions.filter(({ resource }) => !afterImports.has(resource));
@@ -92,8 +90,8 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     if (settled) break;
     rounds += 1;
     newest();
-    if (now.length === 0) await bringImports(context, open, watch.signal);
-    else if (!(await doAll(context, here, now, watch))) break;
+    if (now.length === 0) await bringImports(context, open);
+    else if (!(await doAll(context, now, watch))) break;
     // Whoever was sent a log says what their own has said since (SPEC 11.13).
     if (said) context.stale = true;
     said = false;
@@ -110,31 +108,27 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
 }
 
 /** What a plan would be now; the same for a run and for a preview. */
-export async function planOf(
-  context: MatterContext,
-  here: Here,
-  gone: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<Plan> {
+export async function planOf(context: MatterContext, gone: ReadonlyMap<string, ReadonlySet<string>>): Promise<Plan> {
   await settleEdits(context);
-  await pairMessages(context, here);
-  const plan = holdDeletions(context, here, planSync(await statesOf(context, here, gone), context.known));
+  await pairMessages(context);
+  const plan = holdDeletions(context, planSync(await statesOf(context, gone), context.known));
   return {
     ...plan,
-    actions: untilSettled(context, here, plan.actions),
-    questions: [...plan.questions, ...severalCandidates(context), ...clashes(context, here)],
+    actions: untilSettled(context, plan.actions),
+    questions: [...plan.questions, ...severalCandidates(context), ...clashes(context)],
     brakes: isOlder(plan.brakes) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
 }
 
-async function doAll(context: MatterContext, here: Here, actions: readonly Action[], watch: Watch): Promise<boolean> {
+async function doAll(context: MatterContext, actions: readonly Action[], watch: Watch): Promise<boolean> {
   let moved = false;
   const batch = new Batch(context);
   for (const [index, action] of actions.entries()) {
-    if (watch.signal?.aborted) throw new Trouble('stopped', 'Sync was stopped.');
+    stopIfAsked(context);
     watch.progress(index, actions.length);
     // A refusal earlier in this round may have closed the resource.
-    if (permitted(context, here, [action]).length === 0) continue;
-    if (await carryOut(context, here, action, batch)) moved = true;
+    if (permitted(context, [action]).length === 0) continue;
+    if (await carryOut(context, action, batch)) moved = true;
   }
   if (await batch.send()) moved = true;
   return moved || context.stale;
@@ -212,11 +206,11 @@ function covers(seen: Brake, brake: Brake): boolean {
   return 'resource' in seen && 'resource' in brake && seen.resource === brake.resource;
 }
 
-async function writeInbox(context: MatterContext, here: Here, plan: Plan): Promise<void> {
+async function writeInbox(context: MatterContext, plan: Plan): Promise<void> {
   const rows = await context.parts.store.read((tx) => loadQuestions(tx, context.pair));
   const changes = compareQuestions(
     rows,
-    plan.questions.map((question) => askedOf(context, here, question)),
+    plan.questions.map((question) => askedOf(context, question)),
   );
   if (changes.add.length + changes.renew.length + changes.drop.length === 0) return;
   await context.journal.write((tx) => writeQuestions(tx, context.pair, changes));

@@ -3,32 +3,25 @@ import { deletedHere } from '#server/sync/journal/bases.ts';
 import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
 import type { Question, ResourceState, Side } from '#server/sync/plan.ts';
-import { type MatterContext, sidesOf } from './context.ts';
+import { type Here, hereOf, type MatterContext, sidesOf } from './context.ts';
 import { withDeleted } from './deleted-references.ts';
 import { candidatesFor, perhapsMade } from './make-there.ts';
 import { withoutUnsent } from './unsent.ts';
 
-/**
- * Everything here, through the operations: by resource, then by id, without what stays here. What is in Trash is here
- * still, unless the other side never had it (SPEC 5.10).
- */
-export type Here = Map<string, Map<string, Side>>;
-
-export async function scanHere(context: MatterContext): Promise<Here> {
+/** Reads everything here, through the operations. */
+export async function scanHere(context: MatterContext): Promise<void> {
   const here: Here = new Map();
   for (const rule of context.rules) {
-    const parent = parentOf(rule);
-    const parents = parent === undefined ? [] : [...(here.get(parent)?.values() ?? [])];
-    const sides = await context.local.list(rule, parents);
+    const parents = here.get(parentOf(rule) ?? '')?.values() ?? [];
+    const sides = await context.local.list(rule, [...parents]);
     here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
   }
-  return withoutUnsent(context, here);
+  context.here = await withoutUnsent(context, here);
 }
 
 /** What is known of each resource, as the planner takes it; what the server does not show is left out completely. */
 export async function statesOf(
   context: MatterContext,
-  here: Here,
   gone: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ResourceState[]> {
   const states: ResourceState[] = [];
@@ -37,7 +30,7 @@ export async function statesOf(
     const { resource } = rule;
     if (context.there.refused.has(resource)) continue;
     const bases = context.known.of(resource);
-    const local = here.get(resource) ?? new Map<string, Side>();
+    const local = hereOf(context, resource);
     const missing = bases.filter(({ localId }) => !local.has(localId)).map(({ localId }) => localId);
     const claimed = new Set(claims(context, rule).map(({ id }) => id));
     const apart = new Set(distinct.filter((row) => row.resource === resource).map(({ recordId }) => recordId));
@@ -50,7 +43,7 @@ export async function statesOf(
       bases,
       local: [...local.values()]
         .filter(isPlanned)
-        .map((side) => asPaired(context, withDeleted(context, here, rule, marked(side)))),
+        .map((side) => asPaired(context, withDeleted(context, rule, marked(side)))),
       remote: remote
         .filter(({ id }) => !claimed.has(id) || apart.has(id) || isKnown(id))
         .filter(isPlanned)

@@ -5,8 +5,7 @@ import type { LeftAlone } from '#server/sync/engine-types.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { referredBy } from '#server/sync/references.ts';
 import { importsThere, readHere } from '#server/sync/imports/imports-known.ts';
-import type { MatterContext } from './context.ts';
-import type { Here } from './states.ts';
+import type { Here, MatterContext } from './context.ts';
 
 /*
  * Records that the other side never had and is not to get: what went to Trash before (SPEC 5.10), and files that are

@@ -317,12 +317,12 @@ describe('the account and the matter (SPEC 5.1, 5.9)', () => {
     ['refused', refusal(403), 'unknown'],
   ] as const)('the matter is %s', async (_name, answer, says) => {
     const { context } = world({ answers: { get_case: answer } });
-    expect(await matterThere({ ...context, remoteCaseId: 'mine' })).toBe(says);
+    expect(await matterThere({ ...context, pair: { ...context.pair, remoteCaseId: 'mine' } })).toBe(says);
   });
 
   it('the matter is out of sight where it answers 404, with the server’s sentence', async () => {
     const { context } = world({ answers: { get_case: refusal(404) } });
-    const answer = await matterThere({ ...context, remoteCaseId: context.pair.remoteCaseId });
+    const answer = await matterThere(context);
     expect(answer).toBeInstanceOf(OutOfSight);
     expect(String(answer)).toContain('No.');
     expect(await world({ answers: { get_case: refusal(404) } }).gone()).toEqual({});

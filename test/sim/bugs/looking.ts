@@ -134,8 +134,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a preview writes its requests down',
     file: 'sync/preview.ts',
-    find: 'const here = await scanHere(context);',
-    replace: 'const here = await scanHere(context);\n  await context.journal.write(() => Promise.resolve());',
+    find: 'await scanHere(context);',
+    replace: 'await scanHere(context);\n  await context.journal.write();',
   },
   {
     name: 'a court format counts as read with whatever else was taken',

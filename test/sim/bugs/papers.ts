@@ -78,8 +78,8 @@ export const paperBugs: readonly SeededBug[] = (
     {
       name: 'what falls with a deletion and is of a kind that a server does not take is gone',
       file: 'sync/matter/quarantine-here.ts',
-      find: 'await quarantineUnknown(context, here, apart, tx, local.id);',
-      replace: 'await quarantineUnknown(context, here, new Map(), tx, local.id);',
+      find: 'await quarantineUnknown(context, apart, tx, local.id);',
+      replace: 'await quarantineUnknown(context, new Map(), tx, local.id);',
     },
   ] satisfies Omit<SeededBug, 'papers'>[]
 ).map((bug) => ({ ...bug, papers: true }));

@@ -159,7 +159,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a plan is carried out with the version that came after it',
     file: 'sync/matter/actions.ts',
-    find: 'if (isOutdated(context, here, action)) return true;',
+    find: 'if (isOutdated(context, action)) return true;',
     replace: '',
   },
   {
