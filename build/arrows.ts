@@ -68,6 +68,7 @@ export const openFilesOfAnArea = [
   'add-files.ts',
   'add-item.ts',
   'custody-log.ts',
+  'custody-order.ts',
   'file-reading.ts',
   'ledger.ts',
   'message-log.ts',

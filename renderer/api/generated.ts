@@ -1024,10 +1024,13 @@ export interface Custody {
   } | null;
   /** What happened to it, in order */
   events: {
-    kind: 'received' | 'verified' | 'exported' | 'numbered' | 'served' | 'filed' | 'packed' | 'redacted' | 'deleted';
+    /** Of a later version of Casewright, it may be an unknown one */
+    kind: string;
+    /** In whose log it is; null where there is no other log */
+    computer: string | null;
     /** ISO 8601 UTC with milliseconds */
     at: string;
-    /** What the clock of this computer showed, such as +02:00 */
+    /** What the clock of that computer showed, such as +02:00 */
     utcOffset: string;
     by: string | null;
     /** The id of a build, the way in, or the result */
@@ -3678,6 +3681,18 @@ export interface Operations {
       confidentiality?: string;
       /** Bytes the case already has: keep a second item, link the first to this folder and court file, or skip */
       duplicates?: 'keep' | 'link' | 'skip';
+      title?: string;
+      description?: string;
+      tagNames?: string[];
+      eventDate?: string | null;
+      exhibitNumber?: string | null;
+      priority?: 'low' | 'normal' | 'high';
+      issueIds?: string[];
+      courtCaseIds?: string[];
+      hearingIds?: string[];
+      contactIds?: string[];
+      /** Hide it from assistants */
+      private?: boolean;
       /** Folders, parallel to files; they are made */
       paths?: string[];
       /** The files, repeated for each */
@@ -6982,6 +6997,17 @@ export const routes = {
       'original',
       'confidentiality',
       'duplicates',
+      'title',
+      'description',
+      'tagNames',
+      'eventDate',
+      'exhibitNumber',
+      'priority',
+      'issueIds',
+      'courtCaseIds',
+      'hearingIds',
+      'contactIds',
+      'private',
       'paths',
       'files',
     ],

@@ -48,7 +48,12 @@ export class LocalSide {
     };
   }
 
-  async list(rule: SyncRule, parents: readonly Side[]): Promise<Side[]> {
+  /** In `pause` others have their turn. */
+  async list(
+    rule: SyncRule,
+    parents: readonly Side[],
+    pause: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<Side[]> {
     const { caseId } = this.#parts;
     const requests =
       rule.under === undefined
@@ -60,6 +65,7 @@ export class LocalSide {
     for (const request of requests) {
       if (!request) continue;
       for (const page of await this.#pages(rule, request)) {
+        await pause();
         sides.push(...sidesIn(rule, request.operation, page, contradiction));
       }
     }

@@ -7,11 +7,22 @@ import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.t
 import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
 
+const recordsInSlice = 1000;
+
 /**
  * What has to be done so that both sides hold the same (SPEC 3): a pure function of what is known, without clock, I/O or
  * randomness. Equal inputs give equal plans in equal order. `states` are in the order in which records are made.
  */
 export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
+  const slices = planInSlices(states, ids);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+  }
+}
+
+/** The same, a thousand records at a time: between two of them others can have their turn. */
+export function* planInSlices(states: readonly ResourceState[], ids: IdMap): Generator<undefined, Plan> {
   const plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
   const deletions: Action[][] = [];
   const unsettled = new Set<string>();
@@ -19,7 +30,7 @@ export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
   const { questions, oddities, withheld } = plan;
   for (const state of states) {
     const steps: Steps = { makes: [], deletes: [], questions, oddities, withheld };
-    planKnown(state, ids, steps);
+    yield* planKnown(state, ids, steps);
     planNew(state, ids, steps);
     finals.set(state.rule.resource, finalsOf(state));
     steps.makes = theirPlacesFirst(state, steps.makes);
@@ -34,6 +45,7 @@ export function planSync(states: readonly ResourceState[], ids: IdMap): Plan {
     deletions.unshift(childrenFirst(state, steps.deletes));
   }
   plan.actions.push(...deletions.flat());
+  yield;
   plan.brakes.push(...brakesOf(states, plan.actions));
   return plan;
 }
@@ -85,10 +97,11 @@ function theirPlacesFirst({ rule, local }: ResourceState, actions: readonly Acti
 }
 
 /** Records that both sides held before. */
-function planKnown(state: ResourceState, ids: IdMap, steps: Steps): void {
+function* planKnown(state: ResourceState, ids: IdMap, steps: Steps): Generator<undefined> {
   const local = byId(state.local);
   const remote = byId(state.remote);
-  for (const base of state.bases) {
+  for (const [index, base] of state.bases.entries()) {
+    if (index % recordsInSlice === 0) yield;
     const [here, there] = [local.get(base.localId), remote.get(base.remoteId)];
     if (state.hiddenThere.has(base.remoteId)) continue;
     if (here !== undefined && there !== undefined) planBoth(state, ids, base, here, there, steps);

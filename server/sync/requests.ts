@@ -3,6 +3,7 @@ import type { Shaped, SyncRule } from '#server/catalog/sync-rule.ts';
 import { asList } from './sides.ts';
 import type { Side } from './plan.ts';
 import { members, type Projection } from '#server/catalog/projection.ts';
+import { requestLimits } from '#server/rules/request-limits.ts';
 
 /** One call of an operation, on either side, in that side's own ids. */
 export interface Request {
@@ -66,7 +67,7 @@ export function createRequest(
 ): Request | undefined {
   const operation = rule.through.create === undefined ? undefined : offered.operation(rule.through.create);
   if (!operation) return undefined;
-  const { body, says } = rule.shape?.create?.(fields) ?? plain(offered, operation, fields);
+  const { body, says } = rule.shape?.create?.(fields) ?? plain(offered, operation, withoutTooMuch(rule, fields));
   const path: Record<string, string> = rule.under === undefined ? {} : { id: String(fields[rule.under]) };
   const matter = operation.input.body?.shape['caseId'] ? { caseId } : {};
   return { operation, path, query: {}, body: { ...matter, ...body }, says };
@@ -129,13 +130,43 @@ function addressOf(rule: SyncRule, { input }: Operation, side: Side): Pick<Reque
   return { path: {}, query: input.query?.shape['id'] ? { id: side.id } : {} };
 }
 
-/** The fields as they are, as far as they are taken; a form has no null. */
+/** A form has up to 500 fields, and each member of a set is one. */
+const mostMembersInForm = 50;
+
+/** The fields as they are, as far as they are taken. A form has no null; a set of many goes in an edit after it. */
 function plain(offered: Offered, operation: Operation, fields: Projection): Shaped {
+  const fits = (value: unknown): boolean =>
+    !operation.input.upload || (value !== null && !(Array.isArray(value) && value.length > mostMembersInForm));
   const taken = Object.entries(fields).filter(
-    ([field, value]) =>
-      value !== undefined && offered.takes(operation, field) && !(operation.input.upload && value === null),
+    ([field, value]) => value !== undefined && offered.takes(operation, field) && fits(value),
   );
   return { body: Object.fromEntries(taken), says: taken.map(([field]) => field) };
+}
+
+/** What one request may hold of a record, in bytes: the rest of what it takes is for what is around that. */
+export const mostBytes = requestLimits.jsonBytes / 2;
+
+export function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Without the sets that only grow where they are too much for a request: what is not said by it is an edit that follows. */
+function withoutTooMuch({ grows = [] }: SyncRule, fields: Projection): Projection {
+  if (grows.length === 0 || bytesOf(fields) <= mostBytes) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !grows.includes(name)));
+}
+
+/** Of sets that only grow, what that side holds already and as much more as one request takes. */
+export function portionOf({ grows = [] }: SyncRule, side: Side, fields: Projection): Projection {
+  let left = mostBytes;
+  const portions = grows
+    .filter((name) => Array.isArray(fields[name]))
+    .map((name) => {
+      const known = new Set(members(side.fields[name]));
+      const portion = members(fields[name]).filter((member) => known.has(member) || (left -= bytesOf(member)) >= 0);
+      return [name, portion] as const;
+    });
+  return left >= 0 ? fields : { ...fields, ...Object.fromEntries(portions) };
 }
 
 /** Without what that side holds already of the sets that it only adds to. */

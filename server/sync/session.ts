@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Principal } from '#server/access/principal.ts';
 import { findAccount } from '#server/areas/account/queries.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -128,6 +129,8 @@ export async function openMatter(
     tombstones: await loadTombstones(tx, pair),
     outbox: await loadOutbox(tx, pair),
   }));
+  // Thousands of bases take a while; others have their turn before they are looked at.
+  await setImmediate();
   const nothing = { created: 0, edited: 0, deleted: 0 };
   return {
     ...session,

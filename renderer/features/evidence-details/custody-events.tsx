@@ -10,7 +10,7 @@ import classes from './item-details.module.css';
 
 type Event = Custody['events'][number];
 
-const said: Record<Event['kind'], string> = {
+const said: Readonly<Record<string, string>> = {
   received: 'Received',
   verified: 'Verified',
   exported: 'Original opened or downloaded',
@@ -23,7 +23,7 @@ const said: Record<Event['kind'], string> = {
 };
 
 /** Where a build of a packet is named with it. */
-const inPacket: Partial<Record<Event['kind'], string>> = {
+const inPacket: typeof said = {
   exported: 'Printed in a packet',
   numbered: 'Given Bates numbers in a packet',
 };
@@ -34,13 +34,14 @@ export function CustodyEvents({ item, events }: { item: EvidenceItem; events: re
     <details className={classes.facts}>
       <summary>Custody log ({formatCount(events.length, 'event')})</summary>
       <ol className="mt-2">
-        {events.map(({ kind, at, by, detail, hash }) => (
+        {events.map(({ kind, computer, at, by, detail, hash }) => (
           <li key={hash}>
-            {detail !== null && kind in inPacket ? inPacket[kind] : said[kind]}
+            {(detail === null ? undefined : inPacket[kind]) ?? said[kind] ?? kind}
             {kind === 'verified' && detail !== null && `: ${detail}`}
             <span className="quiet">
               , {formatInstant(at)}
               {by !== null && by !== '' && `, ${by}`}
+              {computer !== null && `, on ${computer}`}
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { requireAll } from '#server/catalog/references.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { cleanFileName } from '#server/rules/file-names.ts';
 import { isRecordingKind } from '#server/rules/recordings.ts';
+import type { NewRow } from '#server/store/record.ts';
 import { updateRecord } from '#server/store/records.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { addItem, type IdentifiedFile } from './add-item.ts';
@@ -55,6 +56,8 @@ interface Fields {
   custodian?: string | undefined;
   original?: z.output<typeof Originality> | undefined;
   confidentiality?: string | undefined;
+  /** More of each item, as an edit would say it. */
+  columns?: Partial<NewRow<typeof evidence.columns>>;
 }
 
 /** Adds files whose bytes are kept to the matter, in the order they came: all of them or none. */
@@ -101,6 +104,7 @@ export async function addFiles(
         custodian,
         original,
         confidentiality,
+        ...fields.columns,
       };
       const added = await addItem(context, file, facts, consentText);
       if (!twin) twins.set(file.sha256, added);

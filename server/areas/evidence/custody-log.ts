@@ -94,6 +94,12 @@ export function custodyEventsOf(tx: ReadTx, caseId: string): Promise<CustodyEven
   return tx.db.selectFrom('custodyEvents').selectAll().where('caseId', '=', caseId).orderBy('place').execute();
 }
 
+/** What names the log of this computer: the id of its first event. */
+export async function ownChain(tx: ReadTx, caseId: string): Promise<string | undefined> {
+  const first = tx.db.selectFrom('custodyEvents').select('id').where('caseId', '=', caseId).orderBy('place').limit(1);
+  return (await first.executeTakeFirst())?.id;
+}
+
 export function custodyEventsOfItem(tx: ReadTx, evidenceId: string): Promise<CustodyEventRow[]> {
   return tx.db.selectFrom('custodyEvents').selectAll().where('evidenceId', '=', evidenceId).orderBy('place').execute();
 }

@@ -127,6 +127,11 @@ async function lastSaid(tx: ReadTx, { caseId, id }: CustodyEventRow): Promise<nu
   return row?.lastPlace ?? 0;
 }
 
+/** What the pages of a matter say, whoever may see them; each was checked when it was kept. */
+export async function contentsOf(tx: ReadTx, caseId: string): Promise<PageContent[]> {
+  return (await pagesOf(tx, caseId)).map(({ content }) => JSON.parse(content) as PageContent);
+}
+
 /** All pages of a matter, whoever may see them, as they arrived. */
 export function pagesOf(tx: ReadTx, caseId: string): Promise<Row<'custodyPages'>[]> {
   return tx.db

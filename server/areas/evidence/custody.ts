@@ -4,8 +4,10 @@ import type { Viewer } from '#server/access/principal.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
 import { Id, Instant } from '#server/catalog/fields.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
-import { custodyEventsOfItem, custodyKinds } from './custody-log.ts';
+import { custodyEventsOfItem } from './custody-log.ts';
+import { doerOf, inOrder, ownLog } from './custody-order.ts';
 import { findEvidence, requireEvidence } from './queries.ts';
+import { othersOnFile } from './seen-custody.ts';
 
 export const Custody = z
   .strictObject({
@@ -24,9 +26,10 @@ export const Custody = z
     events: z
       .array(
         z.strictObject({
-          kind: z.enum(custodyKinds),
+          kind: z.string().meta({ description: 'Of a later version of Casewright, it may be an unknown one' }),
+          computer: z.string().nullable().meta({ description: 'In whose log it is; null where there is no other log' }),
           at: Instant,
-          utcOffset: z.string().meta({ description: 'What the clock of this computer showed, such as +02:00' }),
+          utcOffset: z.string().meta({ description: 'What the clock of that computer showed, such as +02:00' }),
           by: z.string().nullable(),
           detail: z.string().nullable().meta({ description: 'The id of a build, the way in, or the result' }),
           hash: z.string(),
@@ -36,10 +39,10 @@ export const Custody = z
   })
   .meta({ id: 'Custody' });
 
-/** How an item came here, from its row and the log. */
+/** How an item came here, from its row and the logs. */
 export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise<z.output<typeof Custody>> {
   const row = await requireEvidence(tx, viewer, id);
-  const { whole } = await requireMatter(tx, viewer, row.caseId);
+  const matter = await requireMatter(tx, viewer, row.caseId);
   const added = await tx.db
     .selectFrom('changes')
     .select(['accountId', 'tokenId', 'transport'])
@@ -48,27 +51,24 @@ export async function custodyOf(tx: ReadTx, viewer: Viewer, id: string): Promise
     .where('op', '=', 'insert')
     .executeTakeFirst();
   const events = await custodyEventsOfItem(tx, row.id);
+  const others = await othersOnFile({ tx, viewer, matter }, row.sha256);
   const twin = row.duplicateOf === null ? undefined : await findEvidence(tx, viewer, row.duplicateOf);
   const adder = added?.accountId ?? row.createdBy;
   const names = await accountNames(tx, [adder, row.consentBy, ...events.map(({ accountId }) => accountId)]);
   return {
     addedAt: row.createdAt,
     addedBy: names.get(adder) ?? null,
-    tokenName: added?.tokenId == null || !whole ? null : await tokenName(tx, added.tokenId),
+    tokenName: added?.tokenId == null || !matter.whole ? null : await tokenName(tx, added.tokenId),
     transport: added?.transport ?? null,
     consent:
       row.consentAt === null
         ? null
         : { by: names.get(row.consentBy ?? '') ?? null, at: row.consentAt, text: row.consentText ?? '' },
     duplicateOf: twin === undefined ? null : { id: twin.id, title: twin.title },
-    events: events.map(({ kind, at, utcOffset, accountId, detail, hash }) => ({
-      kind,
-      at,
-      utcOffset,
-      by: names.get(accountId ?? '') ?? null,
-      detail,
-      hash,
-    })),
+    events: inOrder([ownLog({ people: names, events }, others), ...others], (event, log) => {
+      const { kind, at, utcOffset, detail, hash } = event;
+      return { kind, computer: log.computer, at, utcOffset, by: doerOf(event, log), detail, hash };
+    }),
   };
 }
 

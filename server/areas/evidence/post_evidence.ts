@@ -1,12 +1,36 @@
 import { z } from 'zod';
+import { checkedColumns } from '#server/catalog/columns.ts';
 import type { PrepareContext } from '#server/catalog/context.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
+import { forPeople } from '#server/catalog/fields.ts';
 import { invalid } from '#server/errors/app-error.ts';
 import { AddedFiles, addedAs, addFiles, identify, requireConsent } from './add-files.ts';
 import type { IdentifiedFile } from './add-item.ts';
+import { evidence } from './record.ts';
+import { evidencePatch } from './schema.ts';
+
+const said = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ [forPeople]: true });
+
+/** What an edit of each file would say, so that none has to follow: sync says it with the bytes. */
+const described = {
+  title: said(evidencePatch.title),
+  description: said(evidencePatch.description),
+  tagNames: said(evidencePatch.tagNames),
+  eventDate: said(evidencePatch.eventDate),
+  exhibitNumber: said(evidencePatch.exhibitNumber),
+  priority: said(evidencePatch.priority),
+  issueIds: said(evidencePatch.issueIds),
+  courtCaseIds: said(evidencePatch.courtCaseIds),
+  hearingIds: said(evidencePatch.hearingIds),
+  contactIds: said(evidencePatch.contactIds),
+  private: said(evidencePatch.private),
+};
+
+type Described = z.output<z.ZodObject<typeof described>>;
 
 const Body = z.strictObject({
   ...addedAs,
+  ...described,
   paths: z.array(z.string().max(4000)).optional().meta({ description: 'Folders, parallel to files; they are made' }),
 });
 
@@ -30,12 +54,16 @@ export const postEvidence = defineOperation({
         'paths',
       );
     }
+    if (body.courtCaseId !== undefined && body.courtCaseIds !== undefined)
+      throw invalid('Give one court file or a list of them, not both.', 'courtCaseIds');
     const arrived = await Promise.all(files.map((file) => identify(file, services)));
     requireConsent(arrived, body);
     await services.blobs.keep(...arrived);
     return arrived;
   },
-  handler(context, { body }, files) {
-    return addFiles(context, body, files);
+  async handler(context, { body }, files) {
+    const given = Object.entries(body).filter(([name]) => name in described);
+    const columns = await checkedColumns(context, evidence, Object.fromEntries(given) as Described);
+    return addFiles(context, { ...body, columns }, files);
   },
 });

@@ -9,7 +9,8 @@ export interface ReceivedLog {
   /** By account id. */
   people: ReadonlyMap<string, string>;
   events: CustodyEventRow[];
-  check: ChainCheck;
+  /** Found out when it is asked for: every event is hashed again. */
+  readonly check: ChainCheck;
   /** A page says something else than what was received before: it is kept, and is no part of these events. */
   differs: boolean;
 }
@@ -17,21 +18,30 @@ export interface ReceivedLog {
 /** Each log for itself. `pages`: by their first place, those of one place as they arrived. */
 export function receivedLogs(pages: readonly PageContent[]): ReceivedLog[] {
   return [...Map.groupBy(pages, ({ chain }) => chain)].map(([chain, some]) => {
-    const events: CustodyEventRow[] = [];
+    const known = new Map<number, CustodyEventRow>();
     let differs = false;
     for (const page of some) {
-      const follows = following(events, page);
-      if (follows) events.push(...follows);
-      else differs = true;
+      const follows = following(known, page);
+      for (const event of follows ?? []) known.set(event.place, event);
+      if (!follows) differs = true;
     }
+    const events = [...known.values()];
     const people = new Map(some.flatMap((page) => Object.entries(page.people)));
-    return { chain, computer: some[0]?.computer ?? '', people, events, check: checkChain(events), differs };
+    return {
+      chain,
+      computer: some[0]?.computer ?? '',
+      people,
+      events,
+      differs,
+      get check() {
+        return checkChain(events);
+      },
+    };
   });
 }
 
 /** What a page adds to the events before it; undefined where it contradicts them. */
-function following(before: readonly CustodyEventRow[], page: PageContent): CustodyEventRow[] | undefined {
-  const known = new Map(before.map((event) => [event.place, event]));
+function following(known: ReadonlyMap<number, CustodyEventRow>, page: PageContent): CustodyEventRow[] | undefined {
   const events = page.events.map((event) => ({ ...event, caseId: page.caseId }) as CustodyEventRow);
   const added = events.filter(({ place }) => !known.has(place));
   const isAnother = (event: CustodyEventRow): boolean => {

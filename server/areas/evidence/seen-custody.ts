@@ -3,9 +3,11 @@ import { visibleIn } from '#server/access/visible.ts';
 import { seenAmong } from '#server/catalog/references.ts';
 import type { OtherLog, SeenCheck } from '#server/rules/evidence-index.ts';
 import type { CustodyEventRow } from '#server/store/tables.ts';
+import type { ReadTx } from '#server/store/transaction.ts';
 import { checkChain } from './custody-chain.ts';
-import { custodyEventsOf } from './custody-log.ts';
-import { type PageContent, pagesOf, readPage } from './custody-pages.ts';
+import { custodyEventsOf, ownChain } from './custody-log.ts';
+import type { EventLog } from './custody-order.ts';
+import { contentsOf, type PageContent } from './custody-pages.ts';
 import { type ReceivedLog, receivedLogs } from './received-logs.ts';
 
 export interface SeenCustody {
@@ -26,11 +28,8 @@ export interface SeenCustody {
 export async function seenCustody(view: MatterView): Promise<SeenCustody> {
   const { tx, viewer, matter } = view;
   const events = await custodyEventsOf(tx, matter.caseId);
-  const pages = (await pagesOf(tx, matter.caseId)).map(({ content }) => readPage(content));
-  const isOwn = ({ chain }: PageContent): boolean => chain === events[0]?.id;
-  const own = pages.filter(isOwn);
+  const { own, others } = await receivedIn(tx, matter.caseId);
   const check = { ...checkChain(events), ...(differs(events, own) && { differs: true as const }) };
-  const others = receivedLogs(pages.filter((page) => !isOwn(page)));
   if (matter.whole && viewer.seesPrivate === 1) return { check, events, others: others.map(asSeen), whole: true };
   const seen = await seenAmong(view, 'evidence', [...new Set(events.map(({ evidenceId }) => evidenceId))]);
   const mine = events.filter(({ evidenceId }) => seen.has(evidenceId));
@@ -44,6 +43,24 @@ export async function seenCustody(view: MatterView): Promise<SeenCustody> {
     others: theirs.map(asSeen).map((log) => ({ ...log, check: withoutFigures(log.check) })),
     whole: false,
   };
+}
+
+/** What the logs of other computers say of a file; nothing where an item with its bytes is hidden from the viewer. */
+export async function othersOnFile(view: MatterView, sha256: string): Promise<EventLog[]> {
+  const { tx, viewer, matter } = view;
+  const seesAll = matter.whole && viewer.seesPrivate === 1;
+  if (!seesAll && !(await seenFiles(view, sha256)).has(sha256)) return [];
+  const { others } = await receivedIn(tx, matter.caseId);
+  return others
+    .map((log) => ({ ...log, events: log.events.filter((event) => fileOf(event) === sha256) }))
+    .filter(({ events }) => events.length > 0);
+}
+
+/** The pages of this computer’s log, and the logs of others. */
+async function receivedIn(tx: ReadTx, caseId: string): Promise<{ own: PageContent[]; others: ReceivedLog[] }> {
+  const [pages, chain] = [await contentsOf(tx, caseId), await ownChain(tx, caseId)];
+  const { own = [], theirs = [] } = Object.groupBy(pages, (page) => (page.chain === chain ? 'own' : 'theirs'));
+  return { own, others: receivedLogs(theirs) };
 }
 
 /** The SHA-256 of the file that an event is about: on each computer it is another item. */
@@ -61,12 +78,13 @@ function differs(events: readonly CustodyEventRow[], pages: readonly PageContent
   return pages.some((page) => page.events.some(({ place, hash }) => hashes.get(place) !== hash));
 }
 
-/** Files of which no item is hidden from the viewer. */
-async function seenFiles(view: MatterView): Promise<ReadonlySet<string>> {
+/** Files of which no item is hidden from the viewer, or whether this is one. */
+async function seenFiles(view: MatterView, file?: string): Promise<ReadonlySet<string>> {
   const all = await view.tx.db
     .selectFrom('evidence')
     .select(['id', 'sha256'])
     .where('caseId', '=', view.matter.caseId)
+    .$if(file !== undefined, (items) => items.where('sha256', '=', String(file)))
     .execute();
   const rows = await visibleIn(view, 'evidence').select('item.id').execute();
   const seen = new Set(rows.map(({ id }) => id));

@@ -2,8 +2,8 @@ import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import { accountNames } from '#server/areas/account/queries.ts';
 import { packetTitlesByBuild } from '#server/areas/packets/queries.ts';
+import { doerOf, inOrder, ownLog } from '#server/areas/evidence/custody-order.ts';
 import { fileOf, type SeenCustody } from '#server/areas/evidence/seen-custody.ts';
-import { computerName } from '#server/program/computer-name.ts';
 import type { CustodyRow } from '#server/rules/evidence-index.ts';
 import type { CustodyEventRow } from '#server/store/tables.ts';
 import { isInCourtFile } from './evidence-facts.ts';
@@ -28,28 +28,13 @@ export async function custodyRows(
     events.map(({ accountId }) => accountId),
   );
   const packets = await packetTitlesByBuild(view);
-  const own = { computer: others.length === 0 ? null : computerName(), people, events };
-  const rows = [own, ...others].flatMap((log) =>
-    log.events.flatMap((event): CustodyRow[] => {
-      const item = log === own ? byId.get(event.evidenceId) : byFile.get(fileOf(event));
-      if (courtCaseId !== undefined && !item) return [];
-      return [
-        {
-          ...rowOf(event, item, packets),
-          computer: log.computer,
-          place: whole ? event.place : null,
-          ...by(log, event),
-        },
-      ];
-    }),
-  );
-  // One log is in its own order, whatever the clock showed.
-  if (others.length === 0) return rows;
-  return rows.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-}
-
-function by({ people }: { people: ReadonlyMap<string, string> }, { accountId }: CustodyEventRow) {
-  return { actor: people.get(accountId ?? '') ?? null };
+  const own = ownLog({ people, events }, others);
+  return inOrder([own, ...others], (event, log): CustodyRow | null => {
+    const item = log === own ? byId.get(event.evidenceId) : byFile.get(fileOf(event));
+    if (courtCaseId !== undefined && !item) return null;
+    const { computer } = log;
+    return { ...rowOf(event, item, packets), computer, place: whole ? event.place : null, actor: doerOf(event, log) };
+  });
 }
 
 function rowOf(

@@ -18,15 +18,16 @@ export async function rulesFor(session: Session, pair: SyncMatterRow, guests: Gu
   if (!rules.some((rule) => rule.resource === resource)) return rules;
   const key = `${pair.remoteId} ${pair.caseId}`;
   const guest = guests.get(key) ?? (await isGuest(session, pair.remoteCaseId));
-  guests.set(key, guest);
-  return guest ? rules.filter((rule) => rule.resource !== resource) : rules;
+  if (guest !== undefined) guests.set(key, guest);
+  return guest === false ? rules : rules.filter((rule) => rule.resource !== resource);
 }
 
-async function isGuest({ client, document }: Session, caseId: string): Promise<boolean> {
+/** Undefined where the server does not say today: a permission that was taken may be given back. */
+async function isGuest({ client, document }: Session, caseId: string): Promise<boolean | undefined> {
   const operation = document.operation('get_case');
   if (!operation) return true;
   const answer = await client.read({ operation, path: {}, query: { caseId }, body: undefined, says: [] });
-  if ('refusal' in answer) return true;
+  if ('refusal' in answer) return undefined;
   const { access } = (answer.value ?? {}) as { access?: { via?: unknown; level?: unknown } };
   return access?.via === 'share' || (access?.level !== 'edit' && access?.level !== 'owner');
 }

@@ -16,6 +16,7 @@ import { OutOfSight } from '#server/sync/remote/trouble.ts';
 import {
   editRequests,
   listRequest,
+  portionOf,
   readRequest,
   recordsIn,
   removeRequest,
@@ -63,15 +64,16 @@ export async function editThere(
   }
   while (Object.keys(toSend).length > 0) {
     const siblings = siblingsOf(rule, side, sidesOf(context.there, resource).values());
-    const [request] = editRequests(context.document, rule, remoteCaseId, side, toSend, siblings);
+    const portion = portionOf(rule, side, toSend);
+    const [request] = editRequests(context.document, rule, remoteCaseId, side, portion, siblings);
     if (!request) break;
-    const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, toSend));
+    const sent = await sendEdit(context, rule, pair, request, asLeft(rule, side, request, portion));
     if (sent === undefined) return moved;
     side = keepAside(rule, sent, side);
-    const said = request.says.filter((field) => field in toSend);
-    base = await keepEdit(context, rule, asAgreed(rule, base, said, inOurIds(rule, toSend, context.known), side));
+    const said = request.says.filter((field) => field in portion);
+    base = await keepEdit(context, rule, asAgreed(rule, base, said, inOurIds(rule, portion, context.known), side));
     sidesOf(context.there, resource).set(side.id, side);
-    for (const field of said) delete toSend[field];
+    for (const field of said) if (sameValue(rule, field, toSend[field], portion[field])) delete toSend[field];
     moved = true;
     // What it is inside of has another version by now.
     if (rule.unversioned === true) context.stale = true;

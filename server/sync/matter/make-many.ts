@@ -1,11 +1,11 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { SyncAnswers, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
-import { requestLimits } from '#server/rules/request-limits.ts';
 import { markOutbox } from '#server/sync/journal/outbox.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
 import { idsNamed } from '#server/sync/references.ts';
 import { type Outcome, outcomeOf, requireToken } from '#server/sync/remote/client.ts';
+import { bytesOf, mostBytes } from '#server/sync/requests.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
 import {
@@ -26,9 +26,6 @@ import {
 
 /* Creates that a server with the extension takes together (SPEC 6.11). Each keeps its row, its key and its answer. */
 
-/** Leaves room for what is around the bodies. */
-const mostBytes = requestLimits.jsonBytes / 2;
-
 /** What goes into one request: as many as it takes, and nothing that names another one of them. */
 export class Together {
   readonly #ids = new Set<string>();
@@ -40,7 +37,7 @@ export class Together {
 
   /** Whether there is room for this one; otherwise those before it are sent first. */
   takes(rule: SyncRule, { localId, fields }: Create): boolean {
-    const bytes = JSON.stringify(fields).length;
+    const bytes = bytesOf(fields);
     const names = [...idsNamed(rule, fields)].some((id) => this.#ids.has(id));
     const isFull = this.#ids.size === syncLimits.createsAtOnce || this.#bytes + bytes > mostBytes;
     if (this.#ids.size > 0 && (names || isFull)) return false;

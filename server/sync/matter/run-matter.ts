@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { lastSeqOf } from '#server/store/change-log.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
-import { type Action, type Brake, type Plan, recordOf, type Withheld } from '#server/sync/plan.ts';
-import { planSync } from '#server/sync/planner.ts';
+import { type Action, type Brake, type Plan, recordOf, type ResourceState, type Withheld } from '#server/sync/plan.ts';
+import { planInSlices } from '#server/sync/planner.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
@@ -19,7 +20,7 @@ import { untilSettled } from './deleted-references.ts';
 import { missingPermissions } from '#server/sync/missing-permissions.ts';
 import { clashes } from './clashes.ts';
 import { holdDeletions } from './inner-records.ts';
-import { textIn } from './known.ts';
+import { type Known, textIn } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
@@ -108,13 +109,23 @@ export async function runMatter(context: MatterContext, progress: Progress): Pro
 export async function planOf(context: MatterContext, gone: ReadonlyMap<string, ReadonlySet<string>>): Promise<Plan> {
   await settleEdits(context);
   await pairMessages(context);
-  const plan = holdDeletions(context, planSync(await statesOf(context, gone), context.known));
+  const plan = holdDeletions(context, await planTogether(await statesOf(context, gone), context.known));
   return {
     ...plan,
     actions: untilSettled(context, plan.actions),
     questions: [...plan.questions, ...severalCandidates(context), ...clashes(context)],
     brakes: isOlder(plan.brakes) ? plan.brakes : [...plan.brakes, ...otherEpoch(context)],
   };
+}
+
+/** Planned in slices, between which people are answered. */
+async function planTogether(states: readonly ResourceState[], known: Known): Promise<Plan> {
+  const slices = planInSlices(states, known);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
 
 async function doAll(context: MatterContext, actions: readonly Action[], progress: Progress): Promise<boolean> {

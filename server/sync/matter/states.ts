@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { lastSeqOf } from '#server/store/change-log.ts';
 import { deletedHere } from '#server/sync/journal/bases.ts';
 import { asPaired } from '#server/sync/imports/pair-messages.ts';
 import { loadDistinct } from '#server/sync/journal/questions.ts';
@@ -10,13 +12,38 @@ import { withoutUnsent } from './unsent.ts';
 
 /** Reads everything here, through the operations. */
 export async function scanHere(context: MatterContext): Promise<void> {
+  context.here = await withoutUnsent(context, await readAtOnce(context));
+}
+
+/**
+ * What is read is of one moment: where somebody edits in the pauses, such as deletes what is looked into, it is read
+ * again, the last time without a pause.
+ */
+async function readAtOnce(context: MatterContext): Promise<Here> {
+  for (let look = 0; look < looksWithPauses; look += 1) {
+    const before = await lastChange(context);
+    const [read] = await Promise.allSettled([readHere(context, () => setImmediate())]);
+    if ((await lastChange(context)) !== before) continue;
+    if (read.status === 'rejected') throw read.reason;
+    return read.value;
+  }
+  return readHere(context, () => Promise.resolve());
+}
+
+const looksWithPauses = 2;
+
+function lastChange({ parts, pair }: MatterContext): Promise<number> {
+  return parts.store.readOne((tx) => lastSeqOf(tx, pair.caseId));
+}
+
+async function readHere(context: MatterContext, pause: () => Promise<void>): Promise<Here> {
   const here: Here = new Map();
   for (const rule of context.rules) {
     const parents = here.get(parentOf(rule) ?? '')?.values() ?? [];
-    const sides = await context.local.list(rule, [...parents]);
+    const sides = await context.local.list(rule, [...parents], pause);
     here.set(rule.resource, new Map(sides.map((side) => [side.id, side])));
   }
-  context.here = await withoutUnsent(context, here);
+  return here;
 }
 
 /** What is known of each resource, as the planner takes it; what the server does not show is left out completely. */
@@ -29,6 +56,7 @@ export async function statesOf(
   for (const rule of context.rules) {
     const { resource } = rule;
     if (context.there.refused.has(resource)) continue;
+    await setImmediate();
     const bases = context.known.of(resource);
     const local = hereOf(context, resource);
     const missing = bases.filter(({ localId }) => !local.has(localId)).map(({ localId }) => localId);

@@ -150,6 +150,8 @@ function asDeclared(operation: AnyOperation, fields: Record<string, unknown>): R
     const schema = given(shape[name]);
     if (schema instanceof z.ZodArray && !Array.isArray(value)) return [name, [value]] as const;
     if (schema instanceof z.ZodObject && typeof value === 'string') return [name, objectIn(value)] as const;
+    if (schema instanceof z.ZodBoolean && (value === 'true' || value === 'false'))
+      return [name, value === 'true'] as const;
     const isNumber = schema instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });

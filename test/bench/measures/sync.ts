@@ -101,7 +101,7 @@ class Table {
       ours: `${shown({ requests: countOf(run), seconds: run.seconds })}; ${minutes(countOf(run))}`,
       aim: `${figure(formula)} requests`,
       met: countOf(run) === formula,
-      note: `processor time ${figure(run.processorSeconds, 1)} s here, ${there} there; memory at most ${figure(run.peakMiB)} MiB here, ${figure(residentMiB(this.#server.pid) ?? Number.NaN)} MiB there afterwards`,
+      note: `processor time ${figure(run.processorSeconds, 1)} s here, ${there} there; nothing else waits longer than ${figure(run.wait)} ms of it; memory at most ${figure(run.peakMiB)} MiB here, ${figure(residentMiB(this.#server.pid) ?? Number.NaN)} MiB there afterwards`,
     });
   }
 
@@ -130,14 +130,14 @@ function minutes(requests: number): string {
 }
 
 /**
- * What is there is read, each record is made by one request, or many by one with the extension, what an upload can't say takes a second one, and because
- * lines on the lists of hearings give these another version, all is read once more: every list, or what the feed
- * reports of all that was made.
+ * What is there is read, and each record is made by one request, or many by one with the extension. What an upload to a
+ * plain v1 server can't say takes a second one. Because lines on the lists of hearings give these another version, all is
+ * read once more: every list, or what the feed reports of all that was made.
  */
 function firstThere(shape: Shape, plain: boolean): number {
   const records = recordsIn(shape);
-  const said = Math.ceil(shape.evidence / 2);
-  const made = said + (plain ? records - 1 : shape.evidence + createsOf(shape));
+  const workedOn = Math.ceil(shape.evidence / 2);
+  const made = plain ? workedOn + records - 1 : shape.evidence + createsOf(shape);
   const again = plain ? listsOfMatter + shape.hearings : Math.ceil(records / syncLimits.changesByDefault);
   return (plain ? 1 + listsOfMatter : 3) + made + again;
 }
@@ -185,7 +185,7 @@ async function idleRow(asked: Asked, shape: Shape, list: Copied): Promise<Row> {
     ratio: (1000 * list.seconds) / processorMs,
     aim: `≤ ${processorAim} ms, ≤ ${waitAim} ms`,
     met: processorMs <= processorAim && wait <= waitAim,
-    note: `beside it every list, read by plain fetch; in the first round of a program something else waits up to ${figure(firstWait)} ms; ${figure(bytesOfBases)} bytes are kept of what both sides held for each record (aim ${figure(bytesAim)})`,
+    note: `beside it every list, read by plain fetch; the wait is processor time, and up to ${figure(firstWait)} ms in the first round of a program; ${figure(bytesOfBases)} bytes are kept of what both sides held for each record (aim ${figure(bytesAim)})`,
   };
 }
 

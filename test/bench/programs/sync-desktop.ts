@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDesktop } from '#test/bench/sync/desktop.ts';
 import { fillMatter } from '#test/bench/sync/matter.ts';
 import type { Asked, Said } from '#test/bench/sync/steps.ts';
@@ -64,24 +63,42 @@ const steps: Record<Asked['step'], () => Promise<Said>> = {
     }),
 };
 
-/** The longest time, in milliseconds, for which nothing else could be answered meanwhile. */
+/**
+ * The longest stretch, in milliseconds of processor time, for which nothing else could be answered meanwhile. Processor
+ * time, because a machine that is busy with something else makes every stretch look longer.
+ */
 async function waited(work: () => Promise<void>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, user + system);
+    before = process.threadCpuUsage();
+  };
+  let isDone = false;
+  const turn = (): void => {
+    look();
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
   await work();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  delay.disable();
-  return delay.max / 1e6;
+  isDone = true;
+  look();
+  return longest / 1000;
 }
 
 async function measured(work: (remoteId: string, caseId: string) => Promise<Said>): Promise<Said> {
   const [matter] = await desktop.engine.selected();
   if (!matter) throw new Error('No matter is kept in step.');
   const [started, before] = [performance.now(), process.cpuUsage()];
-  const outcome = await work(matter.remoteId, matter.caseId);
+  let outcome: Said = {};
+  const wait = await waited(async () => {
+    outcome = await work(matter.remoteId, matter.caseId);
+  });
   const { user, system } = process.cpuUsage(before);
   return {
     ...outcome,
+    wait,
     seconds: (performance.now() - started) / 1000,
     processorSeconds: (user + system) / 1e6,
     peakMiB: process.resourceUsage().maxRSS / 1024,

@@ -22,6 +22,7 @@ import { Store } from '#server/store/store.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
 import type { SyncClock, Wire } from '#server/sync/ports.ts';
 import { openNetworkWire } from '#server/sync/wire.ts';
+import { asPlainV1 } from '#test/support/plain-v1.ts';
 
 type Body = Record<string, unknown>;
 
@@ -137,8 +138,8 @@ function doorTo(wire: Wire, plain: boolean, sent: (line: string) => void): Wire 
     if (!plain || !pathname.endsWith('/openapi.json')) return answer;
     const chunks: Uint8Array[] = [];
     for await (const chunk of answer.body) chunks.push(chunk);
-    const { 'x-sync-extension': _hidden, ...document } = JSON.parse(Buffer.concat(chunks).toString()) as Body;
-    return { ...answer, body: only(Buffer.from(JSON.stringify(document))) };
+    const document = JSON.stringify(asPlainV1(Buffer.concat(chunks).toString()));
+    return { ...answer, body: only(Buffer.from(document)) };
   };
 }
 

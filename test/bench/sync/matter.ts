@@ -86,7 +86,7 @@ export async function fillMatter(desktop: Desktop, caseId: string, shape: Shape)
     role: 'witness',
   }));
   const evidence = await addFiles(desktop, shape.evidence, () => ({ caseId, folderId: one(folders) }));
-  // Every second item has been worked on; an upload can't say that, so it takes a second request there.
+  // Every second item has been worked on; an upload to a plain v1 server can't say that.
   for (const id of evidence.filter((_, at) => at % 2 === 0)) {
     const body = { description: words(15), issueIds: [one(categories)] };
     await desktop.call('patch_evidence_by_id', { path: { id }, body });

@@ -30,6 +30,8 @@ export interface Said {
   seconds?: number;
   processorSeconds?: number;
   peakMiB?: number;
+  /** How long a request of a person waits for the step at most: milliseconds of processor time. */
+  wait?: number;
   /** How many by `METHOD /path`. */
   requests?: Record<string, number>;
   idle?: Idle;
@@ -38,7 +40,7 @@ export interface Said {
 /** What a round costs that finds nothing to do, in a program that has run one before. */
 export interface Idle {
   processorMs: number;
-  /** How long a request of a person waits for it at most, in milliseconds; and for the first round of the program. */
+  /** As `wait` of `Said`; and for the first round of the program. */
   wait: number;
   firstWait: number;
   /** What is kept of what both sides held, a record. */
@@ -58,14 +60,13 @@ export async function take(asked: Asked): Promise<Said> {
 }
 
 /** A measured step has all of these. */
-export type Run = Required<Pick<Said, 'seconds' | 'processorSeconds' | 'peakMiB' | 'requests'>> & Said;
+export type Run = Required<Pick<Said, 'seconds' | 'processorSeconds' | 'wait' | 'peakMiB' | 'requests'>> & Said;
 
 export async function takeMeasured(asked: Asked): Promise<Run> {
-  const { seconds, processorSeconds, peakMiB, requests, ...rest } = await take(asked);
-  if (seconds === undefined || processorSeconds === undefined || peakMiB === undefined || requests === undefined) {
-    throw new Error(`The step ${asked.step} was not measured.`);
-  }
-  return { ...rest, seconds, processorSeconds, peakMiB, requests };
+  const said = await take(asked);
+  const figures = [said.seconds, said.processorSeconds, said.wait, said.peakMiB, said.requests];
+  if (figures.includes(undefined)) throw new Error(`The step ${asked.step} was not measured.`);
+  return said as Run;
 }
 
 export function countOf({ requests }: Run): number {

@@ -7,6 +7,8 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { answered } from '#test/support/answered.ts';
 
 // Seed, POST /evidence; issue 2: whole folder trees, consent rule, identical bytes; CONTRACT.md 6.
+const anyId = '0190b6a0-0000-7000-8000-000000000000';
+
 interface Item {
   id: string;
   title: string;
@@ -53,6 +55,28 @@ test('says of all files of a request who had them, and refuses other words for a
   expect(await added(upload([fresh(), fresh()], facts))).toMatchObject([facts, facts]);
   const wrong = await upload([fresh()], { original: 'fake' });
   expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'invalid_request' }]);
+});
+
+test('says of all files of a request what an edit of each would say', async () => {
+  const category = await answered<{ id: string }>(app.rest(token, 'POST', '/issues', { name: 'Parenting time' }));
+  const sent = { title: 'Letter', description: 'From the school', eventDate: '2026-01-02', priority: 'high' };
+  const sets = { tagNames: ['school'], issueIds: [category.id] };
+  const items = await added(upload([fresh(), fresh()], { ...sent, ...sets, private: 'true' }));
+  expect(items).toMatchObject([
+    { ...sent, ...sets, private: true },
+    { ...sent, ...sets, private: true },
+  ]);
+});
+
+test.each([
+  { fields: { private: 'yes' }, why: 'private' },
+  { fields: { issueIds: anyId }, why: `There is no category ${anyId} in this case.` },
+  { fields: { courtCaseId: anyId, courtCaseIds: anyId }, why: 'Give one court file or a list of them, not both.' },
+])('adds nothing when what is said of the files is not right: $why', async ({ fields, why }) => {
+  const before = await ids();
+  const { status, body } = await upload([fresh()], fields);
+  expect([status, body]).toMatchObject([400, { code: 'invalid_request', error: expect.stringContaining(why) }]);
+  expect(await ids()).toEqual(before);
 });
 
 test('answers each file as an item, in the order sent, with its hash and waiting to be read', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Authenticator } from '#server/access/authenticator.ts';
@@ -24,9 +24,18 @@ import { Store } from '#server/store/store.ts';
 import type { Actor } from '#server/store/transaction.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
 import type { SyncParts } from '#server/sync/engine-types.ts';
-import { type SyncClock, type Wire, type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
+import { multipart } from '#server/sync/multipart.ts';
+import {
+  type SyncClock,
+  type Wire,
+  type WireAnswer,
+  WireFault,
+  type WirePart,
+  type WireRequest,
+} from '#server/sync/ports.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { blankDatabase } from '#test/support/blank-database.ts';
+import { asPlainV1 } from '#test/support/plain-v1.ts';
 import { plainSample } from './plain-sample.ts';
 
 const operations = [...catalog, ...syncedOperations];
@@ -229,10 +238,8 @@ export class Network {
 }
 
 async function withoutExtension(answer: WireAnswer, without: string | undefined): Promise<WireAnswer> {
-  const { 'x-sync-extension': _left, paths, ...document } = JSON.parse(await textOf(answer)) as Body;
-  const kept = Object.entries(paths as Body).filter(
-    ([address]) => without === undefined || !address.startsWith(without),
-  );
+  const { paths, ...document } = asPlainV1(await textOf(answer));
+  const kept = Object.entries(paths).filter(([address]) => without === undefined || !address.startsWith(without));
   return { ...answer, body: bytesOf(JSON.stringify({ ...document, paths: Object.fromEntries(kept) })) };
 }
 
@@ -248,14 +255,11 @@ export async function textOf(answer: WireAnswer): Promise<string> {
 }
 
 const overFetch: Wire = async ({ method, url, headers, body }) => {
-  const form = body !== undefined && typeof body !== 'string' ? new FormData() : undefined;
-  for (const part of form && typeof body !== 'string' ? (body ?? []) : []) {
-    if ('value' in part) form?.append(part.name, part.value);
-    else form?.append(part.name, new Blob([await readFile(part.path)], { type: part.mimeType }), part.fileName);
-  }
+  const form = body !== undefined && typeof body !== 'string' ? await sentAsForm(body) : undefined;
   try {
-    const sent = form ?? (typeof body === 'string' ? body : null);
-    const about = { headers: { ...headers }, redirect: 'manual' } as const;
+    const sent = form?.bytes ?? (typeof body === 'string' ? body : null);
+    const type = form && { 'content-type': form.contentType };
+    const about = { headers: { ...headers, ...type }, redirect: 'manual' } as const;
     const answer = await (sent === null
       ? fetch(url, { ...about, method })
       : fetch(url, { ...about, method, body: sent }));
@@ -269,6 +273,20 @@ const overFetch: Wire = async ({ method, url, headers, body }) => {
     throw new WireFault('No answer.', true, { cause: error });
   }
 };
+
+/** As it goes over the wire, which keeps line breaks as they are. */
+async function sentAsForm(parts: readonly WirePart[]): Promise<{ contentType: string; bytes: Blob }> {
+  const files = new Map<string, FileHandle>();
+  try {
+    for (const part of parts) if ('path' in part) files.set(part.path, await open(part.path));
+    const { contentType, chunks } = multipart(parts, (name) => files.get(name));
+    const bytes: Uint8Array[] = [];
+    for await (const chunk of chunks()) bytes.push(chunk);
+    return { contentType, bytes: new Blob(bytes as Uint8Array<ArrayBuffer>[]) };
+  } finally {
+    for (const file of files.values()) await file.close();
+  }
+}
 
 /** Everything of a matter by its operations, in an order and with names that two sides can be compared by. */
 export async function contentsOf(read: (address: string) => Promise<unknown>, caseId: string): Promise<unknown> {

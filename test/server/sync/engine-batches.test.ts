@@ -34,6 +34,29 @@ describe('the first upload', () => {
     await pair.equal();
   });
 
+  it('says with the bytes of a file what is known of it, and a set of many after it (SPEC 6.11)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId } = pair;
+    const { id } = await desktop.call<Row>('post_issues', { body: { caseId, name: 'Parenting time' } });
+    const tags = Array.from({ length: 51 }, (_, at) => `tag ${at}`);
+    const known = [
+      { title: 'Mine', description: 'Two\nlines', issueIds: [id], private: true, eventDate: '2026-01-02' },
+      { exhibitNumber: 'A-7', priority: 'high', tagNames: tags },
+    ];
+    for (const [at, body] of known.entries()) {
+      const item = await desktop.addEvidence(`file-${at}.txt`, `File ${at}`);
+      await desktop.call('patch_evidence_by_id', { path: { id: item.id }, body });
+    }
+    desktop.network.sent.length = 0;
+    const preview = await desktop.engine.preview(remoteId, caseId);
+    desktop.network.sent.length = 0;
+    const run = await desktop.engine.run(remoteId);
+    expect(run).toMatchObject({ end: 'inStep', matters: [{ requests: preview.requests, left: [] }] });
+    const about = desktop.network.sent.filter((each) => each.includes('/evidence'));
+    expect(about).toEqual(['POST /evidence', 'POST /evidence', 'PATCH /evidence/{id}']);
+    await pair.equal();
+  });
+
   it('sends what another one names before that one', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId } = pair;

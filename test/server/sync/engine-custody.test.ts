@@ -3,7 +3,7 @@ import { addCustodyEvent, custodyEventsOf } from '#server/areas/evidence/custody
 import { pagesOf, readPage } from '#server/areas/evidence/custody-pages.ts';
 import { receivedLogs } from '#server/areas/evidence/received-logs.ts';
 import { Neighbours } from '#test/server/access/neighbours.ts';
-import { type Desktop, openDesktop } from './desktop.ts';
+import { bytesOf, type Desktop, openDesktop } from './desktop.ts';
 import { inStep, packed } from './packed.ts';
 import { lanes, two } from './two.ts';
 
@@ -100,6 +100,22 @@ describe('the custody log of a computer', () => {
     expect(theirs.network.sent.filter((each) => each.includes('custody') || each.includes('/sync/creates'))).toEqual(
       [],
     );
+  });
+
+  it('waits while the server refuses to say whose matter it is, and is sent when it says so again', async () => {
+    await using pair = await two({ sample: false, lane: 'with the extension' });
+    const { desktop, caseId, remoteId } = pair;
+    await desktop.addEvidence('a.txt', 'A');
+    const refusal = { code: 'forbidden', error: 'This token lacks case:read.' };
+    desktop.network.fault = async ({ method, url }, go) =>
+      method === 'GET' && new URL(url).pathname.endsWith('/case')
+        ? { status: 403, headers: { 'content-type': 'application/json' }, url, body: bytesOf(JSON.stringify(refusal)) }
+        : await go();
+    await desktop.engine.run(remoteId);
+    expect((await logs(desktop, caseId)).pages).toEqual([]);
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject(inStep);
+    expect((await logs(desktop, caseId)).pages).not.toEqual([]);
   });
 
   it('says that it differs where a backup was restored, and goes on from there', async () => {

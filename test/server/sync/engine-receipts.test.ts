@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Packets } from '#server/areas/packets/schema.ts';
 import { requestLimits } from '#server/rules/request-limits.ts';
+import { testApp } from '#test/support/app.ts';
 import { buildDone, served } from './built-packet.ts';
-import type { Desktop } from './desktop.ts';
+import { type Desktop, reader } from './desktop.ts';
 import { inStep, packed } from './packed.ts';
 import { must } from './two.ts';
 
@@ -92,7 +93,18 @@ describe('what a packet says of who was given it', () => {
     }
     const said = must((await all.far.packets())[0])['receipts'] as string[];
     expect(said).toHaveLength(360);
-    // All of them at once are refused.
+    // All of them at once are refused: a server that has nothing of the packet is sent it in parts too.
     expect(JSON.stringify(said).length).toBeGreaterThan(requestLimits.jsonBytes);
+    await using fresh = await testApp({ rateLimit: 0 });
+    const token = await fresh.token();
+    const remoteId = await all.desktop.addRemote(fresh.url, token, 'Fresh');
+    const { remoteCaseId } = await all.desktop.engine.select(remoteId, { caseId: all.caseId });
+    expect(await all.desktop.engine.run(remoteId)).toMatchObject(inStep);
+    const [there] = (await reader(fresh, token)(`/sync/packets?caseId=${remoteCaseId}`)) as { receipts: string[] }[];
+    expect(there?.receipts.toSorted()).toEqual(said.toSorted());
+    // At rest nothing is said again.
+    all.desktop.network.sent.length = 0;
+    expect(await all.desktop.engine.run(remoteId)).toMatchObject(inStep);
+    expect(all.desktop.network.sent).toEqual(['GET /sync/changes']);
   });
 });

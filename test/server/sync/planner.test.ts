@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineSyncRule } from '#server/catalog/sync-rule.ts';
 import type { Base, Plan, ResourceState, Side } from '#server/sync/plan.ts';
-import { planSync } from '#server/sync/planner.ts';
+import { planInSlices, planSync } from '#server/sync/planner.ts';
 import type { IdMap } from '#server/sync/references.ts';
 
 /*
@@ -52,14 +52,15 @@ const ids: IdMap = {
 /** Records that sync has nothing to do with: they keep the lists from being empty, which is a separate brake. */
 const others = Array.from({ length: 3 }, (_, n) => n + 100);
 
+const known = (n: number, name: Value): Base => ({
+  localId: `l${n}`,
+  remoteId: `r${n}`,
+  local: { name: `${name} ${n}`, ...noParent },
+  remote: { name: `${name} ${n}`, ...noParent },
+  remoteVersion: '1',
+});
+
 function stateOf(records: readonly State[]): ResourceState {
-  const known = (n: number, name: Value): Base => ({
-    localId: `l${n}`,
-    remoteId: `r${n}`,
-    local: { name: `${name} ${n}`, ...noParent },
-    remote: { name: `${name} ${n}`, ...noParent },
-    remoteVersion: '1',
-  });
   const all: [number, State][] = [
     ...records.map((state, n): [number, State] => [n, state]),
     ...others.map((n): [number, State] => [
@@ -409,4 +410,11 @@ describe('places in a list', () => {
       { do: 'edit-here', localId: 'l2', fields: { position: 1 } },
     ]);
   });
+});
+
+it('plans a thousand records at a time, so that others have their turn between', () => {
+  const rows = Array.from({ length: 2001 }, (_, n) => n);
+  const state = { ...stateOf([]), bases: rows.map((n) => known(n, 'a')) };
+  // Before each thousand, and before the brakes.
+  expect([...planInSlices([state], ids)]).toHaveLength(4);
 });

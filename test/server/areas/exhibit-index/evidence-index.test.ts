@@ -241,6 +241,60 @@ describe('the custody logs of other computers', () => {
     ]);
   });
 
+  it('are on the card of an item, those of its file alone', async () => {
+    const { caseId, lease, files, send } = await withLogs();
+    const card = async (from = app.window.bind(app)) =>
+      (await answered<{ events: object[] }>(from('GET', `/app/v1/evidence/${lease}/custody`))).events;
+    expect(await card()).toMatchObject([{ kind: 'received', computer: null }]);
+    const [shown, hidden] = files;
+    await answered(send(custodyPage('Laptop', { sha256: shown ?? '', events: 2 })));
+    await answered(send(custodyPage('Phone', { sha256: hidden ?? '' })));
+    const theirs = { kind: 'verified', computer: 'Laptop', by: 'Dana Cole', utcOffset: '+02:00' };
+    const all = [theirs, theirs, { kind: 'received', computer: computerName() }];
+    expect(await card()).toMatchObject(all);
+    const guest = await neighbours.account(`guest-${crypto.randomUUID()}`);
+    await neighbours.share(caseId, guest.accountId, 'evidence', lease, 'view');
+    const window = await windowOf(app, neighbours, guest.accountId);
+    expect(await card(window)).toMatchObject(all);
+    // Another item with the same bytes, which they do not see: nothing is said of the file.
+    await neighbours.write((tx) =>
+      tx.db
+        .updateTable('evidence')
+        .set({ sha256: String(shown) })
+        .where('caseId', '=', caseId)
+        .where('private', '=', 1)
+        .execute(),
+    );
+    expect(await card(window)).toMatchObject([{ kind: 'received', computer: null }]);
+    expect(await card()).toHaveLength(3);
+  });
+
+  it('say how an exhibit that was served got another number', async () => {
+    const { caseId, lease, files, send, read } = await withLogs();
+    await answered(send(custodyPage('Laptop', { sha256: files[0] ?? '' })));
+    await answered(app.rest(token, 'PATCH', `/evidence/${lease}`, { exhibitNumber: 'R-8' }));
+    await neighbours.write(async (tx) => {
+      const build = { caseId, build: 'b', method: null, recipients: ['Jo Ray'], on: '2026-11-20' };
+      await freeze(tx, { ...build, evidenceIds: [lease], as: 'served' });
+      await replaceNumber(tx, { caseId, evidenceId: lease, exhibitNumber: 'R-9' });
+    });
+    const server = computerName();
+    const kinds = (await read()).rows.filter(({ evidenceId }) => evidenceId === lease);
+    expect(kinds.map(({ event, computer }) => [event, computer])).toEqual([
+      ['verified', 'Laptop'],
+      ['received', server],
+      ['numbered', server],
+      ['served', server],
+      ['numbered', server],
+    ]);
+    const { events } = await answered<{ events: { kind: string; computer: string }[] }>(
+      app.window('GET', `/app/v1/evidence/${lease}/custody`),
+    );
+    expect(events.map(({ kind, computer }) => [kind, computer])).toEqual(
+      kinds.map(({ event, computer }) => [event, computer]),
+    );
+  });
+
   it('are said to differ where a page contradicts what was received before, which stays as it is', async () => {
     const { read, send } = await withLogs();
     await answered(send(custodyPage('Laptop', { events: 2 })));
