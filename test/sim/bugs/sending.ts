@@ -5,8 +5,8 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a create is sent again after a time-out',
     file: 'sync/matter/make-there.ts',
-    find: "await relist(context, rule, row);\n  return (await lookFor(context, rule, row, local)) === 'adopted';",
-    replace: 'if (row.attempt > 1) return false;\n  row.attempt = 2;\n  return sendCreate(context, rule, row, local);',
+    find: "await relist(context, sent);\n  return (await lookFor(context, sent)) === 'adopted';",
+    replace: 'if (row.attempt > 1) return false;\n  row.attempt = 2;\n  return sendCreate(context, sent);',
   },
   {
     name: 'every transport failure is sent again',
@@ -195,7 +195,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'creates that went together without an answer were not made',
     file: 'sync/matter/make-many.ts',
-    find: 'await doubt(context, rows);\n  let moved = false;',
+    find: "await mark(context, rows, { state: 'ambiguous' });\n  let moved = false;",
     replace:
       "for (const row of rows) await forget(context, row, 'unknown');\n  let moved = true;\n  if (moved) return moved;",
   },
