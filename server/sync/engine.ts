@@ -62,6 +62,8 @@ export interface RunOptions {
   byItself?: boolean;
 }
 
+type Opens = Omit<SessionOptions, 'budget'>;
+
 interface MatterRun {
   signal: AbortSignal | undefined;
   byItself: boolean;
@@ -107,7 +109,7 @@ export class SyncEngine {
   }
 
   mattersThere(remoteId: string): Promise<MatterThere[]> {
-    return this.#withSession(remoteId, null, undefined, mattersThere);
+    return this.#withSession(remoteId, {}, mattersThere);
   }
 
   async selected(remoteId?: string): Promise<SelectedMatter[]> {
@@ -117,7 +119,7 @@ export class SyncEngine {
   /** Links a matter here with one there, or makes the one that is missing. */
   select(remoteId: string, wanted: { caseId?: string; remoteCaseId?: string }): Promise<SelectedMatter> {
     return this.#inTurn(remoteId, () =>
-      this.#withSession(remoteId, null, undefined, async (session) => toSelected(await selectMatter(session, wanted))),
+      this.#withSession(remoteId, {}, async (session) => toSelected(await selectMatter(session, wanted))),
     );
   }
 
@@ -130,7 +132,7 @@ export class SyncEngine {
 
   preview(remoteId: string, caseId: string, { signal }: RunOptions = {}): Promise<Preview> {
     return this.#inTurn(remoteId, () =>
-      this.#withSession(remoteId, caseId, signal, (session) => this.#look(session, caseId), { looking: true }),
+      this.#withSession(remoteId, { caseId, signal, looking: true }, (session) => this.#look(session, caseId)),
     );
   }
 
@@ -142,8 +144,8 @@ export class SyncEngine {
       pauses: new Pauses(),
       guests: new Map(),
     });
-    await readMatter(context, row, false);
-    return previewMatter(context, row);
+    await readMatter(context, false);
+    return previewMatter(context);
   }
 
   /** Every selected matter of a server, or one of them; a second run waits for the first. */
@@ -239,7 +241,7 @@ export class SyncEngine {
   ): Promise<Map<string, FeedAnswer>> {
     const follows = this.#remembered.get(remote.id)?.document.extension?.follow === true;
     if (rows.length < 2 || !follows) return new Map();
-    return this.#inRun(remote.id, null, signal, async ({ client, journal }) => {
+    return this.#inRun(remote.id, { signal }, async ({ client, journal }) => {
       const news = await askFeeds(client, rows);
       await journal.write();
       return news;
@@ -258,7 +260,7 @@ export class SyncEngine {
 
   async #runOnce(remote: SyncRemoteRow, row: SyncMatterRow, { signal, byItself, ...run }: MatterRun) {
     const key = `${row.remoteId} ${row.caseId}`;
-    return this.#inRun(remote.id, row.caseId, signal, async (session) => {
+    return this.#inRun(remote.id, { caseId: row.caseId, signal }, async (session) => {
       await this.#noteExtension(session);
       const rest = this.#rests.get(key);
       this.#rests.delete(key);
@@ -273,14 +275,10 @@ export class SyncEngine {
       }
       const opening = { looking: false, byItself, pauses: this.#pausesOf(row), guests: this.#guests, news };
       const context = await openMatter(session, row, opening);
-      const report = await runMatter(context, row, {
-        scan: (which, again) => readMatter(which, row, again),
-        progress: (done, total) => {
-          const { left } = this.#budgetOf(remote);
-          const progress = { caseId: row.caseId, done, total, requestsLeft: left };
-          this.#progress.set(remote.id, { running: true, progress });
-          if (done % 10 === 0) void this.#notify();
-        },
+      const report = await runMatter(context, (done, total) => {
+        const progress = { caseId: row.caseId, done, total, requestsLeft: this.#budgetOf(remote).left };
+        this.#progress.set(remote.id, { running: true, progress });
+        if (done % 10 === 0) void this.#notify();
       }).catch((error: unknown) => this.#noteTrouble(session, error));
       const rests = restOf(context, report);
       if (rests) this.#rests.set(key, rests);
@@ -289,28 +287,17 @@ export class SyncEngine {
   }
 
   /** A session with a server whose description is read once, as long as its feed calls it by the same name. */
-  #inRun<Value>(
-    remoteId: string,
-    caseId: string | null,
-    signal: AbortSignal | undefined,
-    work: (session: Session) => Promise<Value>,
-  ): Promise<Value> {
+  #inRun<Value>(remoteId: string, run: Opens, work: (session: Session) => Promise<Value>): Promise<Value> {
     const remembered = this.#remembered.get(remoteId);
-    return this.#withSession(
-      remoteId,
-      caseId,
-      signal,
-      async (session) => {
-        const { document, client } = session;
-        try {
-          return await work(session);
-        } finally {
-          if (typeof document.extension?.described === 'string')
-            this.#remembered.set(remoteId, { document, serverTime: client.serverTime });
-        }
-      },
-      { remembered },
-    );
+    return this.#withSession(remoteId, { ...run, remembered }, async (session) => {
+      const { document, client } = session;
+      try {
+        return await work(session);
+      } finally {
+        if (typeof document.extension?.described === 'string')
+          this.#remembered.set(remoteId, { document, serverTime: client.serverTime });
+      }
+    });
   }
 
   #pausesOf({ remoteId, caseId }: SyncMatterRow): Pauses {
@@ -336,13 +323,11 @@ export class SyncEngine {
 
   async #withSession<Value>(
     remoteId: string,
-    caseId: string | null,
-    signal: AbortSignal | undefined,
+    options: Opens,
     work: (session: Session) => Promise<Value>,
-    more: Pick<SessionOptions, 'looking' | 'remembered'> = {},
   ): Promise<Value> {
     const row = await requireRemote(this.#parts, remoteId);
-    return work(await openSession(this.#parts, row, { caseId, budget: this.#budgetOf(row), signal, ...more }));
+    return work(await openSession(this.#parts, row, { budget: this.#budgetOf(row), ...options }));
   }
 
   #budgetOf({ id, minuteThere: minute, sentThere: sent }: SyncRemoteRow): Budget {

@@ -1,6 +1,5 @@
 import { type Merge, parentOf } from '#server/catalog/sync-rule.ts';
 import { missingPermissions } from './missing-permissions.ts';
-import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Counts, PlannedChange, Preview } from './engine-types.ts';
 import type { Import } from './imports/import-answer.ts';
 import { type Open, openImports } from './imports/imports-known.ts';
@@ -22,11 +21,11 @@ import { plannedAMinute } from './remote/budget.ts';
 import { createRequest } from './requests.ts';
 
 /** What a run would do now: a plan that is not carried out and writes nothing (SPEC 3.4). */
-export async function previewMatter(context: MatterContext, row: SyncMatterRow): Promise<Preview> {
+export async function previewMatter(context: MatterContext): Promise<Preview> {
   await scanHere(context);
   const gone = await goneThere(context, () => newestUnchanged(context));
   let plan = await planOf(context, gone);
-  if (isOlder([...plan.brakes, ...releasedIn(row)]) && stillHolding(plan.brakes, row).length === 0) {
+  if (isOlder([...plan.brakes, ...releasedIn(context)]) && stillHolding(context, plan.brakes).length === 0) {
     measureAnew(context);
     plan = await planOf(context, gone);
   }
@@ -55,7 +54,7 @@ export async function previewMatter(context: MatterContext, row: SyncMatterRow):
     questions: plan.questions.map((question) => {
       return { ask: question.ask, resource: question.resource, title: askedOf(context, question).title };
     }),
-    brakes: stillHolding(plan.brakes, row),
+    brakes: stillHolding(context, plan.brakes),
     requests,
     minutes: Math.ceil(requests / plannedAMinute),
     upload: size('create-there') + bytesIn(open.send),

@@ -41,7 +41,7 @@ export async function addRemote(parts: SyncParts, { id, accountId, name, url }: 
     updatedAt: '',
   };
   const budget = new Budget(parts.clock, parts.chance);
-  const session = await openSession(parts, row, { caseId: null, budget, signal: undefined, looking: true });
+  const session = await openSession(parts, row, { budget, looking: true });
   const {
     email,
     identities: [identity],

@@ -1,7 +1,6 @@
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { type SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
-import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Side } from './plan.ts';
 import { sidesIn } from './sides.ts';
 import { markHidden } from './journal/bases.ts';
@@ -21,20 +20,20 @@ const mostBadAnswers = 24;
  * versions where there is no place to go on from, or where that is not enough; and every list once a week, because a
  * feed may be wrong too. What the feed says was deleted counts in each case: a list that lacks it says less.
  */
-export async function readMatter(context: MatterContext, row: SyncMatterRow, again: boolean): Promise<void> {
+export async function readMatter(context: MatterContext, again: boolean): Promise<void> {
   if (context.document.extension?.changes !== true) return readLists(context);
   if (again && context.checkpoint) {
     if (await followFeed(context, takeIn)) return;
     return readVersions(context);
   }
-  const { epoch, cursor, listsReadAt } = row;
+  const { epoch, cursor, listsReadAt, newestThere: newest } = context.pair;
   if (epoch === null || cursor === null) return readVersions(context);
   startFromBases(context);
-  context.checkpoint = { epoch, cursor, listsReadAt: listsReadAt ?? '', newestThere: row.newestThere ?? '' };
+  context.checkpoint = { epoch, cursor, listsReadAt: listsReadAt ?? '', newestThere: newest ?? '' };
   // The server's time is known once it has answered.
   const isFresh = (): boolean =>
     listsReadAt !== null && Date.parse(context.client.serverTime) - Date.parse(listsReadAt) < week;
-  const unnamed = newerThan(context, row.newestThere);
+  const unnamed = newerThan(context, newest);
   const follows = await followFeed(context, (_context, page) => {
     for (const { resource, id } of page.changes) unnamed.delete(`${resource} ${id}`);
     return takeIn(context, page, isFresh());

@@ -42,9 +42,9 @@ export interface Remembered {
 
 /** What the lines of the log and the requests of a run belong to. */
 export interface SessionOptions {
-  caseId: string | null;
   budget: Budget;
-  signal: AbortSignal | undefined;
+  caseId?: string;
+  signal?: AbortSignal | undefined;
   /** Leaves no trace, not even of its requests. */
   looking?: boolean;
   /** Its description is not read again. */
@@ -69,7 +69,7 @@ export async function openSession(parts: SyncParts, row: SyncRemoteRow, options:
   const token = await parts.secretOf(row.id);
   if (token === null)
     throw new Trouble('refused', `The token for “${row.name}” is not in the key store. Add it again.`);
-  const journal = new Journal(parts, row.id, options.caseId);
+  const journal = new Journal(parts, row.id, options.caseId ?? null);
   const client = new RemoteClient({
     wire: parts.wire,
     clock: parts.clock,

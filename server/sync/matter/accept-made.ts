@@ -7,6 +7,7 @@ import type { Base, Side } from '#server/sync/plan.ts';
 import { hashOf, type Projection, sameValue, withoutPlace } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
+import type { Creation } from './creation.ts';
 import { editThere } from './edit-there.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { keepBase, loggedAs } from './keep-base.ts';
@@ -17,12 +18,11 @@ import { firstBase } from './known.ts';
 /** What was made there and what we sent of it are the new base; the rest of the record is an edit that follows. */
 export async function accept(
   context: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
+  create: Creation,
   answered: Side,
-  local: Side | undefined,
   came: 'answered' | 'found',
 ): Promise<boolean> {
+  const { rule, row, local } = create;
   // A key gets its first answer again, even if the record has changed there since.
   const listed = sidesOf(context.there, rule.resource).get(answered.id);
   const since = listed !== undefined && listed.version > answered.version;
@@ -33,7 +33,7 @@ export async function accept(
   const asMade = how === 'answered' || made.untouched === true;
   const isOurs = isAnswered || (asMade && isAsSent(context, rule, said, made));
   const before = heldBefore(context, rule, made.id, row.localId);
-  const fresh = isOurs ? ownBase(context, rule, row, said, made) : cautiousBase(context, rule, row, said, made, local);
+  const fresh = isOurs ? ownBase(context, create, said, made) : cautiousBase(context, create, said, made);
   const base = before ? { ...before, localId: row.localId } : fresh;
   context.journal.note('made there', 'done', { ...loggedAs(rule, base), hash: hashOf(rule, made.fields) });
   await takePlace(context, rule, before, base, (tx) => dropOutbox(tx, row.id));
@@ -64,7 +64,7 @@ function isAsSent({ known }: MatterContext, rule: SyncRule, said: Projection, ma
 }
 
 /** Nobody but us has said anything: what differs was put into the server's own form. */
-function ownBase({ known }: MatterContext, rule: SyncRule, row: SyncOutboxRow, said: Projection, made: Side): Base {
+function ownBase({ known }: MatterContext, { rule, row }: Creation, said: Projection, made: Side): Base {
   const local = { ...inOurIds(rule, made.fields, known), ...said };
   return { localId: row.localId, remoteId: made.id, local, remote: made.fields, remoteVersion: made.version };
 }
@@ -74,14 +74,7 @@ function ownBase({ known }: MatterContext, rule: SyncRule, row: SyncOutboxRow, s
  * side was not said there, and what differs otherwise is asked about. A record that nobody has changed since was made
  * as it is, by somebody else perhaps: of that we said nothing.
  */
-function cautiousBase(
-  { known }: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
-  said: Projection,
-  made: Side,
-  local: Side | undefined,
-): Base {
+function cautiousBase({ known }: MatterContext, { rule, row, local }: Creation, said: Projection, made: Side): Base {
   const here = local ?? { id: row.localId, version: '', fields: said };
   const first = firstBase(rule, here, made, known);
   if (rule.under !== undefined || made.untouched === true) return first;

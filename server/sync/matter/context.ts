@@ -58,7 +58,8 @@ export interface MatterContext extends Session {
   remoteName: string;
   /** Whose token it is, as the server said when it was added. */
   account: { account: string; identity: string };
-  pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId'>;
+  /** As it was when the run began. */
+  pair: SyncMatterRow;
   rules: readonly SyncRule[];
   local: LocalSide;
   known: Known;

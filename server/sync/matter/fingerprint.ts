@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { identityOf, type Projection } from '#server/catalog/projection.ts';
 
 /** By what a create is recognised there; in their ids. */
@@ -8,9 +7,4 @@ export function fingerprintOf(rule: SyncRule, fields: Projection): string {
   return createHash('sha256')
     .update(`${rule.resource} ${identityOf(rule, fields)}`)
     .digest('hex');
-}
-
-/** How the log names a create that is on its way. */
-export function rowFacts(row: SyncOutboxRow) {
-  return { resource: row.resource, localId: row.localId, hash: row.fingerprint };
 }

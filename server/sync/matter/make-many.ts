@@ -1,13 +1,12 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { SyncAnswers, syncLimits, syncPaths } from '#server/catalog/sync-feed.ts';
-import { markOutbox } from '#server/sync/journal/outbox.ts';
-import type { SyncOutboxRow } from '#server/store/tables.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
 import { idsNamed } from '#server/sync/references.ts';
 import { type Outcome, outcomeOf, requireToken } from '#server/sync/remote/client.ts';
 import { bytesOf, mostBytes } from '#server/sync/requests.ts';
 import { Trouble } from '#server/sync/remote/trouble.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
+import { type Creation, mark } from './creation.ts';
 import {
   earlierOf,
   forget,
@@ -21,7 +20,6 @@ import {
   type Sent,
   settle,
   toBeMade,
-  type Unsent,
 } from './make-there.ts';
 
 /* Creates that a server with the extension takes together (SPEC 6.11). Each keeps its row, its key and its answer. */
@@ -72,7 +70,7 @@ export function sparedIn(context: Pick<MatterContext, 'document' | 'rules'>, act
 /** The creates of a plan that wait for their request. */
 export class Batch {
   readonly #context: MatterContext;
-  #waiting: Unsent[] = [];
+  #waiting: Creation[] = [];
   #together = new Together();
 
   constructor(context: MatterContext) {
@@ -113,11 +111,11 @@ export class Batch {
 }
 
 /** Sends what the outbox holds in as few requests as take it; true when something was made. */
-export async function sendMany(context: MatterContext, some: readonly Sendable[]): Promise<boolean> {
+export async function sendMany(context: MatterContext, some: readonly Creation[]): Promise<boolean> {
   const [only] = some;
   if (only && some.length === 1) return sendAlone(context, only);
   const sent = some.map((each) => {
-    return { ...each, request: requestOf(context, each.rule, each.row), earlier: earlierOf(each.row) };
+    return { ...each, request: requestOf(context, each), earlier: earlierOf(each.row) };
   });
   await noteSent(context, sent);
   const creates = sent.map(({ row, request: { operation, path, body } }) => {
@@ -129,16 +127,10 @@ export async function sendMany(context: MatterContext, some: readonly Sendable[]
   let moved = false;
   for (const [index, each] of sent.entries()) {
     const own = outcome.came === 'refused' ? outcome : outcome.value[index];
-    if (own && (await inItsName(context, each, () => settle(context, each.rule, each, own, each.local)))) moved = true;
+    if (own && (await inItsName(context, each, () => settle(context, each, own)))) moved = true;
   }
   return moved;
 }
-
-interface Sendable extends Omit<Unsent, 'local'> {
-  local: Side | undefined;
-}
-
-type Many = Sendable & Sent;
 
 type ManyOutcome = Exclude<Outcome, { came: 'done' }> | { came: 'done'; value: Outcome[] };
 
@@ -153,9 +145,9 @@ function readable(outcome: Outcome, count: number): ManyOutcome {
 }
 
 /** Nothing was done, and no other request would fare better: what was never sent before is not there. */
-async function nothingSent(context: MatterContext, sent: readonly Many[], outcome: ManyOutcome): Promise<never> {
+async function nothingSent(context: MatterContext, sent: readonly Sent[], outcome: ManyOutcome): Promise<never> {
   for (const { row, earlier } of sent) {
-    if (earlier === 'under this key') await doubt(context, [row]);
+    if (earlier === 'under this key') await mark(context, [row], { state: 'ambiguous' });
     else await forget(context, row, outcome.came);
   }
   if (outcome.came === 'refused') requireToken(outcome.refusal);
@@ -165,9 +157,9 @@ async function nothingSent(context: MatterContext, sent: readonly Many[], outcom
 const isOfToken = (outcome: ManyOutcome): boolean => outcome.came === 'refused' && outcome.refusal.status === 401;
 
 /** Some, all or none may have been made. Under their keys they can be sent again; then one looks, once for each list. */
-async function noAnswer(context: MatterContext, sent: readonly Many[], isBad: boolean): Promise<boolean> {
+async function noAnswer(context: MatterContext, sent: readonly Sent[], isBad: boolean): Promise<boolean> {
   const rows = sent.map(({ row }) => row);
-  await doubt(context, rows);
+  await mark(context, rows, { state: 'ambiguous' });
   let moved = false;
   if (isBad) {
     // The server may fail at one of them.
@@ -175,36 +167,21 @@ async function noAnswer(context: MatterContext, sent: readonly Many[], isBad: bo
     return moved;
   }
   if (rows.every(({ attempt }) => attempt < mostResends)) {
-    await context.journal.write(async (tx) => {
-      for (const row of rows) {
-        row.attempt += 1;
-        await markOutbox(tx, row.id, { attempt: row.attempt });
-      }
-    });
+    await mark(context, rows, {}, true);
     return sendMany(context, sent);
   }
   for (const [, some] of Map.groupBy(sent, ({ rule, request: { path } }) => `${rule.resource} ${path['id'] ?? ''}`)) {
     const [first] = some;
-    if (!first || !(await inItsName(context, first, () => relist(context, first.rule, first.row).then(() => true))))
-      continue;
-    for (const { rule, row, local } of some) {
-      if ((await lookFor(context, rule, row, local)) === 'adopted') moved = true;
-    }
+    if (!first || !(await inItsName(context, first, () => relist(context, first).then(() => true)))) continue;
+    for (const each of some) if ((await lookFor(context, each)) === 'adopted') moved = true;
   }
   return moved;
 }
 
-async function doubt(context: MatterContext, rows: readonly SyncOutboxRow[]): Promise<void> {
-  await context.journal.write(async (tx) => {
-    for (const row of rows) await markOutbox(tx, row.id, { state: 'ambiguous' });
-  });
-  for (const row of rows) row.state = 'ambiguous';
+function sendAlone(context: MatterContext, each: Creation): Promise<boolean> {
+  return inItsName(context, each, () => sendCreate(context, each));
 }
 
-function sendAlone(context: MatterContext, each: Sendable): Promise<boolean> {
-  return inItsName(context, each, () => sendCreate(context, each.rule, each.row, each.local));
-}
-
-function inItsName(context: MatterContext, { rule, row }: Sendable, work: () => Promise<boolean>): Promise<boolean> {
+function inItsName(context: MatterContext, { rule, row }: Creation, work: () => Promise<boolean>): Promise<boolean> {
   return orLeave(context, { resource: rule.resource, localId: row.localId, remoteId: null }, work);
 }

@@ -13,7 +13,8 @@ import { createRequest, listRequest, recordsIn, type Request } from '#server/syn
 import { closing, leave, type MatterContext, planAgain, sidesOf } from './context.ts';
 import { accept, isAnswer, takeOver } from './accept-made.ts';
 import { withAside } from './read-aside.ts';
-import { fingerprintOf, rowFacts } from './fingerprint.ts';
+import { type Creation, mark, rowFacts } from './creation.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { textIn, titleOf } from './known.ts';
 import { takeReading } from './readings.ts';
 import { askedOf, partsOf, stage } from './upload.ts';
@@ -23,20 +24,13 @@ const twinWaits = 'Another one just like it was sent and no answer came; this on
 
 type Create = Extract<Action, { do: 'create-there' }>;
 
-/** A create that is to be sent. */
-export interface Unsent {
-  rule: SyncRule;
-  row: SyncOutboxRow;
-  local: Side;
-}
-
 /** What is to be sent; false where that has to wait, which is named, and true where it is there already. */
 export async function toBeMade(
   context: MatterContext,
   rule: SyncRule,
   action: Create,
   local: Side,
-): Promise<Unsent | boolean> {
+): Promise<Creation | boolean> {
   const { resource } = rule;
   const { sendable, waiting } = inTheirIds(rule, action.fields, context.known);
   const why = blockedBy(rule, waiting, sendable);
@@ -76,7 +70,7 @@ export async function toBeMade(
 }
 
 /** On disk before a byte leaves (SPEC 6.1). */
-export async function intend(context: MatterContext, some: readonly Unsent[]): Promise<void> {
+export async function intend(context: MatterContext, some: readonly Creation[]): Promise<void> {
   await context.journal.write(async (tx) => {
     for (const { row } of some) {
       row.createdAt = tx.now;
@@ -87,23 +81,18 @@ export async function intend(context: MatterContext, some: readonly Unsent[]): P
 }
 
 /** Sends what the outbox holds, and settles it. Also for what a person sends again, and what the key makes safe. */
-export async function sendCreate(
-  context: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
-  local: Side | undefined,
-): Promise<boolean> {
-  const request = requestOf(context, rule, row);
+export async function sendCreate(context: MatterContext, create: Creation): Promise<boolean> {
+  const { rule, row, local } = create;
+  const request = requestOf(context, create);
   const sha256 = rule.bytes === undefined || !local ? undefined : String(local.fields[rule.bytes]);
   if (rule.bytes !== undefined && sha256 === undefined) return false;
   const staged = sha256 === undefined ? undefined : await stage(context, sha256);
-  const earlier = earlierOf(row);
+  const sent: Sent = { ...create, request, earlier: earlierOf(row) };
   try {
-    await noteSent(context, [{ row, request }]);
+    await noteSent(context, [sent]);
     const parts = staged && partsOf(request, textIn(local?.fields ?? {}, 'fileName'), staged);
     const key = isKeyed(context) && { idempotencyKey: row.idempotencyKey };
-    const outcome = await context.client.ask(request, { ...(parts && { parts }), ...key });
-    return await settle(context, rule, { row, request, earlier }, outcome, local);
+    return await settle(context, sent, await context.client.ask(request, { ...(parts && { parts }), ...key }));
   } finally {
     if (staged) await context.parts.blobs.discard(staged);
   }
@@ -114,10 +103,7 @@ export function earlierOf({ state }: SyncOutboxRow): Sent['earlier'] {
 }
 
 /** They leave now. */
-export async function noteSent(
-  { journal }: MatterContext,
-  some: readonly Pick<Sent, 'row' | 'request'>[],
-): Promise<void> {
+export async function noteSent({ journal }: MatterContext, some: readonly Sent[]): Promise<void> {
   await journal.write(async (tx) => {
     for (const { row, request } of some) {
       row.sentAt = tx.now;
@@ -128,42 +114,32 @@ export async function noteSent(
   });
 }
 
-export interface Sent {
-  row: SyncOutboxRow;
+export interface Sent extends Creation {
   request: Request;
   /** Whether it may have been executed before; `let go again`: a person sent it again, knowing that. */
   earlier: 'never' | 'let go again' | 'under this key';
 }
 
 /** Judges an answer to a create, or that there was none. */
-export async function settle(
-  context: MatterContext,
-  rule: SyncRule,
-  { row, request, earlier }: Sent,
-  outcome: Outcome,
-  local: Side | undefined,
-): Promise<boolean> {
+export async function settle(context: MatterContext, sent: Sent, outcome: Outcome): Promise<boolean> {
+  const { rule, row, earlier } = sent;
   if (outcome.came === 'done') {
-    const made = readMade(rule, row, request, outcome.value);
-    if (made && isAnswer(context, rule, row, made)) return accept(context, rule, row, made, local, 'answered');
+    const made = readMade(sent, outcome.value);
+    if (made && isAnswer(context, rule, row, made)) return accept(context, sent, made, 'answered');
   }
   const settles =
     earlier !== 'under this key' || (outcome.came === 'refused' && isKeyed(context) && !saysLittle(outcome.refusal));
-  if (outcome.came === 'refused' && settles) return rejected(context, rule, { row, request }, outcome.refusal);
+  if (outcome.came === 'refused' && settles) return rejected(context, sent, outcome.refusal);
   if (outcome.came === 'unsent' && settles) await forget(context, row, 'unsent');
-  else {
-    await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'ambiguous' }));
-    row.state = 'ambiguous';
-  }
+  else await mark(context, [row], { state: 'ambiguous' });
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);
   if (outcome.came === 'refused') requireToken(outcome.refusal);
   else if (isKeyed(context) && row.attempt < mostResends) {
-    row.attempt += 1;
-    await context.journal.write((tx) => markOutbox(tx, row.id, { attempt: row.attempt }));
-    return sendCreate(context, rule, row, local);
+    await mark(context, [row], {}, true);
+    return sendCreate(context, sent);
   }
-  await relist(context, rule, row);
-  return (await lookFor(context, rule, row, local)) === 'adopted';
+  await relist(context, sent);
+  return (await lookFor(context, sent)) === 'adopted';
 }
 
 function isKeyed({ document }: MatterContext): boolean {
@@ -178,9 +154,9 @@ function saysLittle({ status }: Refusal): boolean {
   return status === 402 || status === 403 || status === 409 || status === 429;
 }
 
-function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, answer: unknown): Side | undefined {
+function readMade({ rule, row, request }: Sent, answer: unknown): Side | undefined {
   try {
-    const sides = recordsIn(rule, answer).map((each) => sideOf(rule, each, operation));
+    const sides = recordsIn(rule, answer).map((each) => sideOf(rule, each, request.operation));
     // A record on a list is answered with the whole list, which may hold other records too.
     if (sides.length === 1 && rule.under === undefined) return sides[0];
     return sides.find((side) => fingerprintOf(rule, side.fields) === row.fingerprint);
@@ -190,12 +166,7 @@ function readMade(rule: SyncRule, row: SyncOutboxRow, { operation }: Request, an
   }
 }
 
-async function rejected(
-  context: MatterContext,
-  rule: SyncRule,
-  { row, request }: { row: SyncOutboxRow; request: Request },
-  refusal: Refusal,
-): Promise<boolean> {
+async function rejected(context: MatterContext, { rule, row, request }: Sent, refusal: Refusal): Promise<boolean> {
   await forget(context, row, `${refusal.status} ${refusal.code}`);
   requireToken(refusal);
   if (refusal.status === 404 || refusal.status === 409) context.stale = true;
@@ -221,8 +192,9 @@ export async function forget(context: MatterContext, row: SyncOutboxRow, outcome
 }
 
 /** Reads again the list in which a create would be, if it was executed. */
-export async function relist(context: MatterContext, rule: SyncRule, row: SyncOutboxRow): Promise<void> {
-  const inside = rule.under === undefined ? undefined : requestOf(context, rule, row).path['id'];
+export async function relist(context: MatterContext, create: Creation): Promise<void> {
+  const { rule } = create;
+  const inside = rule.under === undefined ? undefined : requestOf(context, create).path['id'];
   const list = listRequest(context.document, rule, context.pair.remoteCaseId, inside);
   if (!list) return;
   const answer = await readPages(rule, list, (page) => context.client.read(page, 'verify'));
@@ -233,22 +205,15 @@ export async function relist(context: MatterContext, rule: SyncRule, row: SyncOu
 }
 
 /** A create whose answer never came: one new record with its fingerprint is it; none or several is a person's (SPEC 6.4). */
-export async function lookFor(
-  context: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
-  local: Side | undefined,
-): Promise<'adopted' | 'several' | 'held'> {
+export async function lookFor(context: MatterContext, create: Creation): Promise<'adopted' | 'several' | 'held'> {
+  const { rule, row } = create;
   const candidates = candidatesFor(context, rule, row);
   const [only] = candidates;
   if (only && candidates.length === 1) {
-    await accept(context, rule, row, only, local, 'found');
+    await accept(context, create, only, 'found');
     return 'adopted';
   }
-  if (row.state === 'ambiguous' || row.state === 'sent') {
-    await context.journal.write((tx) => markOutbox(tx, row.id, { state: 'held' }));
-    row.state = 'held';
-  }
+  if (row.state === 'ambiguous' || row.state === 'sent') await mark(context, [row], { state: 'held' });
   return candidates.length > 1 ? 'several' : 'held';
 }
 
@@ -305,7 +270,7 @@ export function blockedBy(rule: SyncRule, waiting: readonly string[], fields: Pr
   return hasPlace ? undefined : 'What it belongs to is not on the other side yet.';
 }
 
-export function requestOf({ document }: MatterContext, rule: SyncRule, row: SyncOutboxRow): Request {
+export function requestOf({ document }: MatterContext, { rule, row }: Creation): Request {
   const operation = document.operation(rule.through.create ?? '');
   if (!operation) throw new Trouble('refused', 'The server no longer offers what it did.');
   const { path, body } = JSON.parse(row.request) as Pick<Request, 'path' | 'body'>;

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { lastSeqOf } from '#server/store/change-log.ts';
-import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { LeftAlone, MatterReport, RunEnd } from '#server/sync/engine-types.ts';
 import { compareQuestions, loadQuestions, writeQuestions } from '#server/sync/journal/questions.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
@@ -10,6 +9,7 @@ import { isForeign, referredBy } from '#server/sync/references.ts';
 import { bringImports } from '#server/sync/imports/bring-imports.ts';
 import { isNone, openImports } from '#server/sync/imports/imports-known.ts';
 import { pairMessages } from '#server/sync/imports/pair-messages.ts';
+import { readMatter } from '#server/sync/scan.ts';
 import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted } from './actions.ts';
 import { sayCustody } from './custody-logs.ts';
@@ -33,15 +33,12 @@ const mostRounds = 12;
 /** An export is brought after everything that it is read with, and before what is named by it (SPEC 10.6). */
 const afterImports: ReadonlySet<string> = new Set(['messageThreads', 'messages']);
 
-export interface Watch {
-  /** Reads the matter there; the feed or all lists. */
-  scan: (context: MatterContext, again: boolean) => Promise<void>;
-  progress: (done: number, total: number) => void;
-}
+/** Hears how many of the actions of a plan are done. */
+type Progress = (done: number, total: number) => void;
 
 /** Brings one matter together: look, plan, do, and again, until there is nothing to do (SPEC 3). */
-export async function runMatter(context: MatterContext, row: SyncMatterRow, watch: Watch): Promise<MatterReport> {
-  await watch.scan(context, false);
+export async function runMatter(context: MatterContext, progress: Progress): Promise<MatterReport> {
+  await readMatter(context, false);
   // Measured as it was read: before what came late is found, which is newer than what a server forgot, and before
   // anything is written. A run that misses nothing and writes nothing need not measure.
   let measured: string | undefined;
@@ -51,14 +48,14 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
   let rounds = 0;
   let settled = false;
   let said = false;
-  let compares = isOlder(releasedIn(row));
+  let compares = isOlder(releasedIn(context));
   let unfinished: readonly Action[] = [];
   let gone = await goneThere(context, newest);
   let brakes: Brake[] = [];
   let plan: Plan = { actions: [], questions: [], brakes: [], oddities: [], withheld: [] };
   while (rounds < mostRounds) {
     if (context.stale) {
-      await watch.scan(context, true);
+      await readMatter(context, true);
       gone = await goneThere(context, newest);
       context.stale = false;
     }
@@ -67,10 +64,10 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     context.reread.clear();
     context.untaken.clear();
     plan = await planOf(context, gone);
-    brakes = stillHolding(plan.brakes, row);
+    brakes = stillHolding(context, plan.brakes);
     if (brakes.length === 0 && (isOlder(plan.brakes) || compares)) {
       newest();
-      await takeOlderServer(context, releasedIn(row));
+      await takeOlderServer(context, releasedIn(context));
       compares = false;
       rounds += 1;
       continue;
@@ -92,7 +89,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     rounds += 1;
     newest();
     if (now.length === 0) await bringImports(context, open);
-    else if (!(await doAll(context, now, watch))) break;
+    else if (!(await doAll(context, now, progress))) break;
     // Whoever was sent a log says what their own has said since (SPEC 11.13).
     if (said) context.stale = true;
     said = false;
@@ -105,7 +102,7 @@ export async function runMatter(context: MatterContext, row: SyncMatterRow, watc
     for (const action of waiting) nameUnfinished(context, action);
     settled = waiting.length === 0;
   }
-  return report(context, row, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
+  return report(context, plan, { brakes, rounds, settled, hidden: await hiddenHere(context) });
 }
 
 /** What a plan would be now; the same for a run and for a preview. */
@@ -131,12 +128,12 @@ async function planTogether(states: readonly ResourceState[], known: Known): Pro
   }
 }
 
-async function doAll(context: MatterContext, actions: readonly Action[], watch: Watch): Promise<boolean> {
+async function doAll(context: MatterContext, actions: readonly Action[], progress: Progress): Promise<boolean> {
   let moved = false;
   const batch = new Batch(context);
   for (const [index, action] of actions.entries()) {
     stopIfAsked(context);
-    watch.progress(index, actions.length);
+    progress(index, actions.length);
     // A refusal earlier in this round may have closed the resource.
     if (permitted(context, [action]).length === 0) continue;
     if (await carryOut(context, action, batch)) moved = true;
@@ -187,34 +184,29 @@ function isUnlisted({ document, rules, there }: MatterContext, action: Action): 
 }
 
 /** What a person released is done by the next run that comes so far, whatever things look like then. */
-export function releasedIn({ released }: Pick<SyncMatterRow, 'released'>): Brake[] {
-  return JSON.parse(released) as Brake[];
+export function releasedIn({ pair }: MatterContext): Brake[] {
+  return JSON.parse(pair.released) as Brake[];
 }
 
 /** A brake that a person released holds no more, as long as it is no worse than the one they saw. */
-export function stillHolding(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
-  const released = releasedIn(row);
+export function stillHolding(context: MatterContext, brakes: readonly Brake[]): Brake[] {
+  const released = releasedIn(context);
   return brakes.filter((brake) => !released.some((seen) => covers(seen, brake)));
 }
 
 /**
  * A brake that was released stays released while its cause lasts, such as a list that is empty until that is certain.
  */
-function releasedStill(brakes: readonly Brake[], row: Pick<SyncMatterRow, 'released'>): Brake[] {
-  return releasedIn(row).filter((seen) => brakes.some((brake) => covers(seen, brake)));
+function releasedStill(context: MatterContext, brakes: readonly Brake[]): Brake[] {
+  return releasedIn(context).filter((seen) => brakes.some((brake) => covers(seen, brake)));
 }
 
 function covers(seen: Brake, brake: Brake): boolean {
-  if (seen.brake !== brake.brake) return false;
   // The restore concerns the whole server.
-  if (seen.brake === 'older-server') return true;
-  if (seen.brake === 'many-deletions' && brake.brake === 'many-deletions') {
-    return seen.side === brake.side && brake.deletions <= seen.deletions;
-  }
-  if (seen.brake === 'empty-list' && brake.brake === 'empty-list') {
-    return seen.side === brake.side && seen.resource === brake.resource;
-  }
-  return 'resource' in seen && 'resource' in brake && seen.resource === brake.resource;
+  if (seen.brake === 'older-server' || brake.brake === 'older-server') return seen.brake === brake.brake;
+  if (seen.side !== brake.side) return false;
+  if (seen.brake === 'many-deletions') return brake.brake === seen.brake && brake.deletions <= seen.deletions;
+  return brake.brake === seen.brake && brake.resource === seen.resource;
 }
 
 async function writeInbox(context: MatterContext, plan: Plan): Promise<void> {
@@ -229,7 +221,6 @@ async function writeInbox(context: MatterContext, plan: Plan): Promise<void> {
 
 async function report(
   context: MatterContext,
-  row: SyncMatterRow,
   plan: Plan,
   { brakes, rounds, settled, hidden }: { brakes: Brake[]; rounds: number; settled: boolean; hidden: HiddenRecord[] },
 ): Promise<MatterReport> {
@@ -254,7 +245,7 @@ async function report(
     await updateMatter(tx, context.pair, {
       lastRunAt: tx.now,
       brakes: JSON.stringify(brakes),
-      released: JSON.stringify(releasedStill(plan.brakes, row)),
+      released: JSON.stringify(releasedStill(context, plan.brakes)),
       // Which data it is can be known before all of it is.
       ...(context.epochThen === null && context.checkpoint && { epoch: context.checkpoint.epoch }),
       ...(isDone && context.checkpoint),

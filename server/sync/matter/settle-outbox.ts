@@ -3,8 +3,9 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
-import { dropOutbox, markOutbox } from '#server/sync/journal/outbox.ts';
+import { dropOutbox } from '#server/sync/journal/outbox.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
+import { type Creation, mark } from './creation.ts';
 import { goesTogether, sendMany } from './make-many.ts';
 import { lookFor, perhapsMade, sendCreate } from './make-there.ts';
 
@@ -17,7 +18,7 @@ const keyIsKept = 28 * day;
  * the answer. Everything else is looked for in what the server lists now.
  */
 export async function settleOutbox(context: MatterContext): Promise<void> {
-  const again: Unsettled[] = [];
+  const again: Creation[] = [];
   for (const row of context.outbox.values()) {
     const rule = ruleOf(context, row.resource);
     if (row.state === 'intent') await forgetRow(context, row);
@@ -31,31 +32,23 @@ export async function settleOutbox(context: MatterContext): Promise<void> {
   }
 }
 
-type Unsettled = Parameters<typeof sendMany>[1][number];
-
 /** What goes with others is put to what is to be sent again. */
-async function settle(
-  context: MatterContext,
-  rule: SyncRule,
-  row: SyncOutboxRow,
-  together: Unsettled[],
-): Promise<void> {
+async function settle(context: MatterContext, rule: SyncRule, row: SyncOutboxRow, together: Creation[]): Promise<void> {
   const local = await context.local.find(rule, row.localId, JSON.parse(row.fields) as Projection);
   const again = row.state === 'again';
-  const found = await lookFor(context, rule, row, local);
+  const create = { rule, row, local };
+  const found = await lookFor(context, create);
   if (found === 'adopted') return;
   if (!local) return found === 'several' ? forgetRow(context, row) : stopWaiting(context, row);
   if (found === 'several' || perhapsMade(context, rule, row).length > 0) return;
   if (mayBeSentAgain(context, row)) {
     // Under its key, also where a person says so: what was made then is answered, whatever has become of it since.
     row.state = 'held';
-    if (goesTogether(context, rule)) together.push({ rule, row, local });
-    else await sendCreate(context, rule, row, local);
+    if (goesTogether(context, rule)) together.push(create);
+    else await sendCreate(context, create);
   } else if (again) {
-    const [idempotencyKey, attempt] = [newId(), row.attempt + 1];
-    Object.assign(row, { idempotencyKey, attempt });
-    await context.journal.write((tx) => markOutbox(tx, row.id, { idempotencyKey, attempt }));
-    await sendCreate(context, rule, row, local);
+    await mark(context, [row], { idempotencyKey: newId() }, true);
+    await sendCreate(context, create);
   }
 }
 
@@ -63,10 +56,8 @@ async function settle(
  * It was deleted here meanwhile, so nobody is asked. Should it turn up there after all, it is recognized and deleted
  * there too.
  */
-async function stopWaiting({ journal }: MatterContext, row: SyncOutboxRow): Promise<void> {
-  if (row.state === 'givenUp') return;
-  await journal.write((tx) => markOutbox(tx, row.id, { state: 'givenUp' }));
-  row.state = 'givenUp';
+async function stopWaiting(context: MatterContext, row: SyncOutboxRow): Promise<void> {
+  if (row.state !== 'givenUp') await mark(context, [row], { state: 'givenUp' });
 }
 
 /** The server gives one answer to one key, or said how long a request can live at most. */

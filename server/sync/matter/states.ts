@@ -12,21 +12,24 @@ import { withoutUnsent } from './unsent.ts';
 
 /** Reads everything here, through the operations. */
 export async function scanHere(context: MatterContext): Promise<void> {
-  for (let look = 0; look < looksWithPauses; look += 1) {
-    const before = await lastChange(context);
-    const [read] = await Promise.allSettled([readHere(context, () => setImmediate())]);
-    if ((await lastChange(context)) !== before) continue;
-    if (read.status === 'rejected') throw read.reason;
-    context.here = await withoutUnsent(context, read.value);
-    return;
-  }
-  context.here = await withoutUnsent(context, await readHere(context, () => Promise.resolve()));
+  context.here = await withoutUnsent(context, await readAtOnce(context));
 }
 
 /**
  * What is read is of one moment: where somebody edits in the pauses, such as deletes what is looked into, it is read
  * again, the last time without a pause.
  */
+async function readAtOnce(context: MatterContext): Promise<Here> {
+  for (let look = 0; look < looksWithPauses; look += 1) {
+    const before = await lastChange(context);
+    const [read] = await Promise.allSettled([readHere(context, () => setImmediate())]);
+    if ((await lastChange(context)) !== before) continue;
+    if (read.status === 'rejected') throw read.reason;
+    return read.value;
+  }
+  return readHere(context, () => Promise.resolve());
+}
+
 const looksWithPauses = 2;
 
 function lastChange({ parts, pair }: MatterContext): Promise<number> {

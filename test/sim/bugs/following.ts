@@ -53,7 +53,7 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'a released brake compares nothing once nothing looks older',
     file: 'sync/matter/run-matter.ts',
-    find: 'let compares = isOlder(releasedIn(row));',
+    find: 'let compares = isOlder(releasedIn(context));',
     replace: 'let compares = false;',
   },
   {

@@ -5,8 +5,8 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a create is sent again after a time-out',
     file: 'sync/matter/make-there.ts',
-    find: "await relist(context, rule, row);\n  return (await lookFor(context, rule, row, local)) === 'adopted';",
-    replace: 'if (row.attempt > 1) return false;\n  row.attempt = 2;\n  return sendCreate(context, rule, row, local);',
+    find: "await relist(context, sent);\n  return (await lookFor(context, sent)) === 'adopted';",
+    replace: 'if (row.attempt > 1) return false;\n  row.attempt = 2;\n  return sendCreate(context, sent);',
   },
   {
     name: 'every transport failure is sent again',
@@ -79,9 +79,9 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a base says what was meant, not what was answered',
     file: 'sync/matter/edit-there.ts',
-    find: 'asAgreed(rule, base, said, inOurIds(rule, toSend, context.known), side)',
+    find: 'asAgreed(rule, base, said, inOurIds(rule, portion, context.known), side)',
     replace:
-      '{ ...base, local: { ...base.local, ...inOurIds(rule, toSend, context.known) }, remote: side.fields, remoteVersion: side.version }',
+      '{ ...base, local: { ...base.local, ...inOurIds(rule, portion, context.known) }, remote: side.fields, remoteVersion: side.version }',
   },
   {
     name: 'an edit is sent without its version',
@@ -195,7 +195,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'creates that went together without an answer were not made',
     file: 'sync/matter/make-many.ts',
-    find: 'await doubt(context, rows);\n  let moved = false;',
+    find: "await mark(context, rows, { state: 'ambiguous' });\n  let moved = false;",
     replace:
       "for (const row of rows) await forget(context, row, 'unknown');\n  let moved = true;\n  if (moved) return moved;",
   },
