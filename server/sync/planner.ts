@@ -2,7 +2,7 @@ import { follows, isKept, parentOf, type SyncRule } from '#server/catalog/sync-r
 import { brakesOf } from './brakes.ts';
 import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
-import { merge, type Merged, unsaidBy } from './merge.ts';
+import { merge, type Merged } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
 import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
