@@ -41,7 +41,7 @@ function tooMany({ pages }: Pick<PacketPlan, 'pages'>, { profile }: Planned): Pl
       code: 'too_many_pages',
       severity: 'warning',
       itemId: null,
-      text: `The packet has ${pages} pages. ${profile.name} allows ${maxPages} unless the court directs otherwise.`,
+      text: `The packet has ${pages} pages. The limit is ${maxPages} unless the court directs otherwise (${profile.name}).`,
       fix: `Remove ${pages - maxPages} pages, or ask the court for permission.`,
     },
   ];
@@ -55,7 +55,7 @@ function usuallyOut({ profile, items }: Planned): PlanFinding[] {
       code: 'left_out_by_default',
       severity: 'warning',
       itemId: id,
-      text: `“${title}” is marked as ${natures[nature!]}. ${profile.name} leaves these out unless the court directs otherwise.`,
+      text: `“${title}” looks like ${natures[nature!]}. These stay out unless the court directs otherwise (${profile.name}).`,
       fix: 'Remove it, or keep it if the court has asked for it.',
     }));
 }
