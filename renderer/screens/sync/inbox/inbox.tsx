@@ -53,6 +53,7 @@ export function Inbox({ id }: { id: string | null }) {
     <div className={classes.split}>
       {(!phone || id === null) && (
         <section className="stack min-h-0 paper rule-right" aria-label="Inbox">
+          {phone && <h1 className="only-spoken">Inbox</h1>}
           <InboxList items={items} current={phone ? null : item.id} addressOf={addressOf} />
           <SyncNow items={items} />
         </section>
