@@ -8,7 +8,8 @@ import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
 import type { ScanParts } from './scan-there.ts';
 
-const secondScanAfter = 10 * 60_000;
+/** Ten minutes, in milliseconds. */
+const secondScanAfter = 600_000;
 
 /**
  * The remote records of bases that are gone for certain (SPEC 5.1). Not being listed is not enough: it takes the same
