@@ -65,6 +65,12 @@ export const excuses: readonly Excuse[] = [
     mutants: [["'remote:'", '""']],
     why: 'Stryker does not switch what is read as the module is loaded; put in by hand, references.test.ts fails.',
   },
+  {
+    file: 'server/sync/journal/log.ts',
+    code: 'if (lines.length === 0) return;',
+    mutants: [['lines.length === 0', 'false']],
+    why: 'Twice as many as none are none; this saves a query with most writes of a run.',
+  },
 ];
 
 export function isExcused({ file, code, from, to }: Omit<Mutant, 'end'>): boolean {

@@ -44,4 +44,13 @@ export const groups: readonly Group[] = [
     tests: testsOf('absences', 'bases', 'journal', 'journal-bases', 'journal-remotes'),
     sampled: false,
   },
+  // Who may see and do what, as far as it is decided without data.
+  {
+    files: [
+      ...['levels', 'principal', 'require-scope'].map((name) => `server/access/${name}.ts`),
+      'server/pipeline/check-door.ts',
+    ],
+    tests: ['test/server/access/who-may.test.ts'],
+    sampled: true,
+  },
 ];

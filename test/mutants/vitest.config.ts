@@ -9,7 +9,7 @@ keepTemporaryFilesInMemory();
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['test/server/sync/*.test.ts'],
+    include: ['test/server/sync/*.test.ts', 'test/server/access/who-may.test.ts'],
     exclude: ['**/*.deep.test.ts'],
     isolate: false,
     testTimeout: 60_000,

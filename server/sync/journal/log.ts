@@ -6,8 +6,8 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 export type NewLine = Omit<Insertable<SyncLogRow>, 'seq' | 'at'>;
 
 const linesAtOnce = 100;
-/** As long as the quarantine. */
-const keptMilliseconds = 30 * 86_400_000;
+/** 30 days, as long as the quarantine. */
+const keptMilliseconds = 2_592_000_000;
 
 /**
  * Requests to a server and their results; ids and hashes, never content. No line changes; after 30 days it goes, which is

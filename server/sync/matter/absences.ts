@@ -7,7 +7,8 @@ import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
 
-const secondScanAfter = 10 * 60_000;
+/** Ten minutes, in milliseconds. */
+const secondScanAfter = 600_000;
 
 /**
  * The remote records of bases that are gone for certain (SPEC 5.1). Not being listed is not enough: it takes the same
