@@ -2,7 +2,7 @@ import { follows, isKept, parentOf, type SyncRule } from '#server/catalog/sync-r
 import { brakesOf } from './brakes.ts';
 import { inFreeOrder } from './distinct-values.ts';
 import { type Finals, finalsOf, withholdFinal, withholdInside } from './finals.ts';
-import { merge, type Merged } from './merge.ts';
+import { merge, type Merged, unsaidBy } from './merge.ts';
 import type { Action, Base, Plan, Question, ResourceState, Side } from './plan.ts';
 import { identityOf, type Projection, sameWork, saysTheSame } from '#server/catalog/projection.ts';
 import { foreignId, type IdMap, inOurIds } from './references.ts';
@@ -231,15 +231,21 @@ function askedToRestore({ rule, bases, local }: ResourceState, { questions }: St
 
 /**
  * New on both sides, of one identity: one record when that is certain, otherwise a person looks (SPEC 3, last row). What
- * they say differently is planned once both are one.
+ * they say differently is planned at once: a message to which nobody added anything is in no list, and later not here.
  */
-function planTwins({ rule }: ResourceState, mine: readonly Side[], theirs: readonly Side[], steps: Steps): void {
+function planTwins(state: ResourceState, mine: readonly Side[], theirs: readonly Side[], steps: Steps): void {
+  const { rule } = state;
   const { resource } = rule;
   const [here, there] = [mine[0], theirs[0]];
   const pair = mine.length === 1 && theirs.length === 1 && here !== undefined && there !== undefined;
   const isFollowing = here !== undefined && follows(rule, here.fields);
-  if (pair && (rule.unique === true || isFollowing || sameWork(rule, here.fields, there.fields))) {
+  if (pair && sameWork(rule, here.fields, there.fields)) {
     steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
+  } else if (pair && (rule.unique === true || isFollowing)) {
+    const unsaid = unsaidBy(rule, here.fields, there.fields);
+    const versions = { base: unsaid, remoteBase: unsaid, local: here.fields, remote: there.fields };
+    steps.makes.push({ do: 'adopt', resource, localId: here.id, remoteId: there.id });
+    planMerge(state, merge(rule, versions), { localId: here.id, remoteId: there.id, version: there.version }, steps);
   } else if (!isFollowing) {
     const [localIds, remoteIds] = [mine.map(({ id }) => id), theirs.map(({ id }) => id)];
     steps.questions.push({ ask: 'same-thing-twice', resource, localIds, remoteIds });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineSyncRule } from '#server/catalog/sync-rule.ts';
 import type { Base, ResourceState, Side } from '#server/sync/plan.ts';
-import { firstBase } from '#server/sync/matter/known.ts';
 import { planSync } from '#server/sync/planner.ts';
 import { type IdMap, inOurIds, inTheirIds, knownHere } from '#server/sync/references.ts';
 
@@ -35,10 +34,6 @@ function planOf(state: Partial<ResourceState>) {
   return planSync([{ rule, ...nothing, ...known, ...state }], ids);
 }
 
-/** The plan once both are known as one. */
-const afterAdoption = (here: Side, there: Side) =>
-  planOf({ bases: [firstBase(rule, here, there, ids)], local: [here], remote: [there] });
-
 describe('what follows something else', () => {
   it('is made on no side', () => {
     expect(planOf({ local: [thread('l1', 'Jordan')] }).actions).toEqual([]);
@@ -55,19 +50,16 @@ describe('what follows something else', () => {
   });
 
   it('is one where both made it, and the title that a person gave wins over one that nobody gave', () => {
-    const [named, unnamed] = [thread('l1', 'About school'), thread('r1', 'Jordan')];
-    expect(planOf({ local: [named], remote: [unnamed] })).toMatchObject({ actions: [{ do: 'adopt' }], questions: [] });
-    expect(afterAdoption(named, unnamed)).toMatchObject({
-      actions: [{ do: 'edit-there', fields: { title: 'About school' } }],
-      questions: [],
-    });
-    const other = afterAdoption(thread('l1', 'Jordan'), thread('r1', 'About school'));
-    expect(other.actions).toMatchObject([{ do: 'edit-here', fields: { title: 'About school' } }]);
+    const { actions, questions } = planOf({ local: [thread('l1', 'About school')], remote: [thread('r1', 'Jordan')] });
+    expect(actions).toMatchObject([{ do: 'adopt' }, { do: 'edit-there', fields: { title: 'About school' } }]);
+    expect(questions).toEqual([]);
+    const other = planOf({ local: [thread('l1', 'Jordan')], remote: [thread('r1', 'About school')] });
+    expect(other.actions).toMatchObject([{ do: 'adopt' }, { do: 'edit-here', fields: { title: 'About school' } }]);
   });
 
   it('asks where two people gave it different titles', () => {
-    const { actions, questions } = afterAdoption(thread('l1', 'Mine'), thread('r1', 'Theirs'));
-    expect(actions).toEqual([]);
+    const { actions, questions } = planOf({ local: [thread('l1', 'Mine')], remote: [thread('r1', 'Theirs')] });
+    expect(actions).toMatchObject([{ do: 'adopt' }, { do: 'rebase' }]);
     expect(questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['title'] }] }]);
   });
 
