@@ -5,6 +5,7 @@ import { syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
+import { asDeclared } from '#server/transports/http/form-fields.ts';
 import { RouteTable } from '#server/transports/http/route-table.ts';
 import { openApiDocument } from '#server/transports/openapi/document.ts';
 import { giveOut } from './giving.ts';
@@ -84,11 +85,12 @@ export class RealServer implements V1Door {
     const { operation, path } = route;
     const caller = request.free ? principal : await pipeline.admit(operation, bearer(request.token), 'rest');
     const withTrash = request.headers?.['x-include-trash'] === '1';
+    const body = request.files ? asDeclared(operation, { ...(request.body as object | undefined) }) : request.body;
     const files = await this.house.stage(request.files ?? []);
     try {
       const { content, status } = await pipeline.run(caller, {
         operation,
-        input: { path, query: { ...request.query }, body: request.body, files },
+        input: { path, query: { ...request.query }, body, files },
         transport: request.free ? (withTrash ? 'sync' : 'window') : 'rest',
         requestId: newId(),
         idempotencyKey: request.headers?.['idempotency-key'],

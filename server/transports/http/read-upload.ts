@@ -2,13 +2,13 @@ import busboy from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
 import { requestLimits, whereLargeFilesGo } from '#server/rules/request-limits.ts';
 import type { UploadedFile } from '#server/catalog/context.ts';
 import type { AnyOperation } from '#server/catalog/operation.ts';
 import { AppError, invalid } from '#server/errors/app-error.ts';
 import type { Blobs } from '#server/store/blobs.ts';
 import { ArrivedBytes } from './arrived-bytes.ts';
+import { asDeclared } from './form-fields.ts';
 import { tooLarge } from './read-json.ts';
 
 const mebibyte = 1024 * 1024;
@@ -141,36 +141,6 @@ function addField(fields: Record<string, unknown>, name: string, value: string):
   // Defined, not assigned: a field named `__proto__` is unknown like any other, not lost.
   const now = known === undefined ? value : all;
   Object.defineProperty(fields, name, { value: now, enumerable: true, configurable: true, writable: true });
-}
-
-/** A form holds text alone, and can't distinguish a list of one, a number or an object from it: the schema can. */
-function asDeclared(operation: AnyOperation, fields: Record<string, unknown>): Record<string, unknown> {
-  const shape = operation.input.body?.shape ?? {};
-  const declared = Object.entries(fields).map(([name, value]) => {
-    const schema = given(shape[name]);
-    if (schema instanceof z.ZodArray && !Array.isArray(value)) return [name, [value]] as const;
-    if (schema instanceof z.ZodObject && typeof value === 'string') return [name, objectIn(value)] as const;
-    if (schema instanceof z.ZodBoolean && (value === 'true' || value === 'false'))
-      return [name, value === 'true'] as const;
-    const isNumber = schema instanceof z.ZodNumber && typeof value === 'string' && /^-?\d{1,15}$/.test(value);
-    return [name, isNumber ? Number(value) : value] as const;
-  });
-  return Object.fromEntries(declared);
-}
-
-/** JSON of an object; what is none is left for the schema to refuse. */
-function objectIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-/** What a field takes when it is given. */
-function given(schema: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return given(schema.unwrap());
-  return schema instanceof z.ZodPipe ? given(schema.in) : schema;
 }
 
 function asProblem(error: unknown): Error {
