@@ -14,6 +14,7 @@ import { firstBase, titleOf } from './matter/known.ts';
 import { willSayCustody } from './matter/custody-logs.ts';
 import { measureAnew } from './matter/older-server.ts';
 import { isOlder, planOf, releasedIn, stillHolding, withheldIn } from './matter/run-matter.ts';
+import { takeShownAgain } from './matter/shown-again.ts';
 import { scanHere } from './matter/states.ts';
 import { type Action, changeBy, type Plan, recordOf } from './plan.ts';
 import { isBlank, type Projection } from '#server/catalog/projection.ts';
@@ -29,6 +30,8 @@ export async function previewMatter(context: MatterContext): Promise<Preview> {
     measureAnew(context);
     plan = await planOf(context, gone);
   }
+  if (stillHolding(context, plan.brakes).length === 0 && (await takeShownAgain(context)))
+    plan = await planOf(context, gone);
   while (takeForOne(context, plan)) plan = await planOf(context, gone);
   const actions = permitted(context, plan.actions);
   const open = await openImports(context);

@@ -232,7 +232,19 @@ export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Pr
   return found;
 }
 
-/** The server was restored to a moment when these still existed. */
+/** The ids here of what both sides had, by resource and id there. */
+export async function findTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, string>> {
+  const rows = await tx.db
+    .selectFrom('syncTombstones')
+    .select(['resource', 'remoteRecordId', 'localId'])
+    .where('remoteId', '=', remoteId)
+    .where('caseId', '=', caseId)
+    .where('localId', '<>', '')
+    .execute();
+  return new Map(rows.map(({ resource, remoteRecordId, localId }) => [`${resource} ${remoteRecordId}`, localId]));
+}
+
+/** These exist there again. */
 export async function forgetTombstones(
   tx: WriteTx,
   { remoteId }: Pair,

@@ -24,6 +24,7 @@ import { type Known, textIn } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
+import { takeShownAgain } from './shown-again.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { type HiddenRecord, hiddenHere } from './hidden.ts';
 import { scanHere, severalCandidates, statesOf } from './states.ts';
@@ -72,6 +73,7 @@ export async function runMatter(context: MatterContext, progress: Progress): Pro
       rounds += 1;
       continue;
     }
+    if (brakes.length === 0 && (await takeShownAgain(context))) plan = await planOf(context, gone);
     await writeInbox(context, plan);
     if (brakes.length > 0) break;
     const actions = permitted(context, plan.actions).filter((action) => !wasLeft(context, action));

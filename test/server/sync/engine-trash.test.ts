@@ -147,6 +147,7 @@ describe('a plain v1 server that does not know the header (5.10)', () => {
     knowsNoHeader(desktop);
     const make = (title: string) => desktop.call<Row>('post_todos', { body: { caseId, title } });
     await make('As it was');
+    await make('Goes');
     const changed = await make('Changed');
     await make('Stays');
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
@@ -156,15 +157,24 @@ describe('a plain v1 server that does not know the header (5.10)', () => {
     await desktop.engine.run(remoteId);
     await later(desktop, 11);
     await desktop.engine.run(remoteId);
-    expect(await desktop.engine.quarantine()).toMatchObject([{ title: 'As it was' }]);
+    expect((await desktop.engine.quarantine()).map(({ title }) => title).toSorted()).toEqual(['As it was', 'Goes']);
     expect(titles(await pair.rowsHere('todos'))).toEqual(['Changed', 'Stays']);
     expect(await desktop.engine.questions()).toMatchObject([
       { ask: 'deleted-there-edited-here', localIds: [changed.id] },
     ]);
     // Shown again there, nothing comes back here without a person (I5).
     await server.window('POST', '/app/v1/trash/restore', { caseId: remoteCaseId, ids });
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const asked = (title: string): object => ({ ask: 'deleted-here-edited-there', title });
+    const { questions } = await desktop.engine.preview(remoteId, caseId);
+    expect(questions).toMatchObject([asked('As it was'), asked('Goes')]);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting' });
     expect(titles(await pair.rowsHere('todos'))).toEqual(['Changed', 'Stays']);
     expect((await pair.rowsThere('todos')).find(({ title }) => title === 'Changed')).toMatchObject({ detail: 'Since' });
+    for (const { id, title, seen } of await desktop.engine.questions()) {
+      await desktop.engine.answer(id, { choose: title === 'Goes' ? 'delete' : 'keep' }, seen);
+    }
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(titles(await pair.rowsHere('todos'))).toEqual(['As it was', 'Changed', 'Stays']);
+    await pair.equal();
   });
 });
