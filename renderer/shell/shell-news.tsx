@@ -104,6 +104,6 @@ function useApprovalNotices(bridge: ShellBridge): void {
     const fresh = (data ?? []).filter(({ id }) => !notified.current.has(id));
     for (const { id } of fresh) notified.current.add(id);
     if (fresh.length === 0) return;
-    bridge.notify({ title: 'Casewright', body: 'A request needs your approvalr approval.', path: '/evidence' });
+    bridge.notify({ title: 'Casewright', body: 'A request needs your approval.', path: '/evidence' });
   }, [bridge, data]);
 }
