@@ -76,7 +76,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
         // A number could be in use by an item that is still to come.
         await page.locator('#evidence-rows').focus();
         for (const key of ['j', 'x', 'n']) await page.keyboard.press(key);
-        await page.getByText('150 of 700 items loaded. This waits for all of them').waitFor();
+        await page.getByText('150 of 700 items loaded. Exhibit numbers are compared once all are loaded').waitFor();
         const firstNumber = page.getByLabel('First number');
         expect(await firstNumber.count()).toBe(0);
         // A part of the window that is shown later asks again too: the server is well only once the person asks.

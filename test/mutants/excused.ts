@@ -43,7 +43,7 @@ export const excuses: readonly Excuse[] = [
   },
   {
     file: 'server/sync/finals.ts',
-    code: "made ? action.fields[rule.under ?? ''] : holders.get('localId' in action ? action.localId : ''),",
+    code: "const holder = String(made ? action.fields[rule.under ?? ''] : holders.get(record.localId ?? ''));",
     mutants: [["''", '"Stryker was here!"']],
     why: 'Only what is inside something gets here, and what is not made has an id here; the blanks are for the compiler.',
   },

@@ -112,7 +112,7 @@ describe('what only the window does', () => {
 
   const people = 'forbidden: Only a hosted server has other people. This Casewright is yours alone.';
   const atHome = 'forbidden: That is only in Casewright on your own computer, not on a hosted server.';
-  const operator = 'forbidden: Only who runs this server can do that.';
+  const operator = 'forbidden: Only the person who runs this server can do that.';
   it.each([
     { only: undefined, desktop: 'allowed', guest: 'allowed', hosted: 'allowed' },
     { only: 'hosted', desktop: people, guest: people, hosted: 'allowed' },
