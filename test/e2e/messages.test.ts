@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Matter } from './application.ts';
 import { shareApplication } from './shared-application.ts';
-import { emptyEvidence, goByKeys, saved } from './steps.ts';
+import { emptyEvidence, goByKeys, saved, typeInPalette } from './steps.ts';
 import { inWindow, noBrowser, useBrowser } from './window.ts';
 
 const shared = shareApplication();
@@ -267,13 +267,11 @@ describe.skipIf(noBrowser)('messages', () => {
     const { id } = made as { id: string };
     await inWindow(matter, async (page) => {
       await openMessages(page);
-      await page.keyboard.press('ControlOrMeta+k');
-      await page.keyboard.type('message 7 lease');
+      await typeInPalette(page, 'message 7 lease');
       const found = page.getByRole('group', { name: 'In messages' });
       await found.getByRole('option', { name: /Okafor: Message 7 about the lease/ }).click();
       await page.getByRole('complementary', { name: 'Message' }).getByText('1 export').waitFor();
-      await page.keyboard.press('ControlOrMeta+k');
-      await page.keyboard.type('about the lease');
+      await typeInPalette(page, 'about the lease');
       await found.getByRole('option', { name: 'All 300 messages with “about the lease”' }).click();
       await page.getByText('300 messages, the newest 100 shown').waitFor();
 

@@ -29,6 +29,27 @@ function heading(page: Page, name: string): Locator {
 describe.skipIf(noBrowser)('the palette', () => {
   useBrowser();
 
+  it('has the keyboard from the moment it is asked for: what is typed before it is there does nothing else', async () => {
+    const application = await shared.application();
+    await inWindow(application, async (page) => {
+      const coming = Promise.withResolvers<void>();
+      await page.route(/\/command-palette-[^/]*\.js$/, async (route) => {
+        await coming.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await openEvidence(page);
+      const { pathname } = new URL(page.url());
+      await page.keyboard.press('Control+k');
+      await goByKeys(page, 's');
+      coming.resolve();
+      await field(page).and(page.locator(':focus')).waitFor();
+      expect(new URL(page.url()).pathname).toBe(pathname);
+      await page.keyboard.press('Escape');
+      await field(page).waitFor({ state: 'hidden' });
+    });
+  });
+
   it('goes to items, screens, folders and every page by name, and back to where the focus was', async () => {
     const application = await shared.application();
     await inWindow(application, async (page) => {

@@ -29,7 +29,10 @@ export function LoadedPalette({ onClose }: PaletteProps) {
   }
   return (
     <PartBoundary failed="The palette could not be opened" onFault={onClose}>
-      <Suspense>
+      {/* Until it is there nothing that is typed for it is a command of the screen. */}
+      <Suspense
+        fallback={<div role="dialog" aria-modal="true" aria-busy="true" aria-label="Go to anything, do anything" />}
+      >
         <Later onClose={onClose} />
       </Suspense>
     </PartBoundary>
