@@ -81,7 +81,7 @@ describe.skipIf(noBrowser)('notices', () => {
         const press = (part: Locator): Promise<void> => part.evaluate((button: HTMLElement) => button.click());
         await press(page.getByRole('button', { name: /^Matter: .+ Switch matter$/ }));
         await press(page.getByRole('menuitem', { name: /Marsh v\. Marsh/ }));
-        await offer.waitFor({ state: 'detached' });
+        await expect.poll(() => offer.count()).toBe(0);
       },
       { at: '/todos' },
     );
