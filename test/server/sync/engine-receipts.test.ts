@@ -75,7 +75,9 @@ describe('what a packet says of who was given it', () => {
     await all.others.change('packets', row, { receipts: [] });
     expect((await seen(all.other, theirPacket)).sentElsewhere).toHaveLength(1);
     // A text that is no receipt is refused, and is not kept.
-    await expect(all.others.change('packets', row, { receipts: ['{}'] })).rejects.toThrow('This must say in JSON who was given the packet.');
+    await expect(all.others.change('packets', row, { receipts: ['{}'] })).rejects.toThrow(
+      'This must say in JSON who was given the packet.',
+    );
   });
 
   it('is sent in parts, so that a packet that was given often is never too large for one request', async () => {
