@@ -382,3 +382,25 @@ describe('the feed of a server', () => {
     }
   });
 });
+
+describe('a deletion, plain v1', () => {
+  it.each([
+    ['whose answer never came and that was not carried out', 'DELETE'],
+    ['before which the record may not be read', 'GET'],
+  ])('%s is sent by the next run, and nobody is asked (5.2, 6.7)', async (_how, method) => {
+    await using pair = await withEvidence('plain v1');
+    const { desktop, remoteId, item, farItem } = pair;
+    await desktop.call('delete_evidence_by_id', { path: { id: item.id } });
+    desktop.network.fault = (request, go) => {
+      if (request.method !== method || !request.url.includes(`/evidence/${farItem.id}`)) return go();
+      if (method === 'DELETE') throw new WireFault('Lost.', true);
+      return Promise.resolve(refusal(request.url, 403));
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting' });
+    expect(await pair.rowsThere('evidence')).toHaveLength(2);
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsThere('evidence')).toHaveLength(1);
+    await pair.equal();
+  });
+});

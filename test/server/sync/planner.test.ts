@@ -412,6 +412,12 @@ describe('places in a list', () => {
   });
 });
 
+it('makes nothing here of what was deleted, where it is shown once more (1.7)', () => {
+  const shown = { ...stateOf([]), remote: [...stateOf([]).remote, ...side('r7', 'a')], goneThere: new Set(['r7']) };
+  expect(planSync([shown], ids).actions).toEqual([]);
+  expect(planSync([{ ...shown, goneThere: new Set() }], ids).actions).toMatchObject([{ do: 'create-here' }]);
+});
+
 it('plans a thousand records at a time, so that others have their turn between', () => {
   const rows = Array.from({ length: 2001 }, (_, n) => n);
   const state = { ...stateOf([]), bases: rows.map((n) => known(n, 'a')) };
