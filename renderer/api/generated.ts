@@ -3691,7 +3691,6 @@ export interface Operations {
       description?: string;
       tagNames?: string[];
       eventDate?: string | null;
-      exhibitNumber?: string | null;
       priority?: 'low' | 'normal' | 'high';
       issueIds?: string[];
       courtCaseIds?: string[];
@@ -7009,7 +7008,6 @@ export const routes = {
       'description',
       'tagNames',
       'eventDate',
-      'exhibitNumber',
       'priority',
       'issueIds',
       'courtCaseIds',

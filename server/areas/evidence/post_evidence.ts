@@ -17,7 +17,6 @@ const described = {
   description: said(evidencePatch.description),
   tagNames: said(evidencePatch.tagNames),
   eventDate: said(evidencePatch.eventDate),
-  exhibitNumber: said(evidencePatch.exhibitNumber),
   priority: said(evidencePatch.priority),
   issueIds: said(evidencePatch.issueIds),
   courtCaseIds: said(evidencePatch.courtCaseIds),

@@ -70,6 +70,8 @@ test('says of all files of a request what an edit of each would say', async () =
 
 test.each([
   { fields: { private: 'yes' }, why: 'private' },
+  // A number is given by an edit, which looks whether it is free.
+  { fields: { exhibitNumber: 'A-7' }, why: 'There is no property “exhibitNumber” here' },
   { fields: { issueIds: anyId }, why: `There is no category ${anyId} in this case.` },
   { fields: { courtCaseId: anyId, courtCaseIds: anyId }, why: 'Give one court file or a list of them, not both.' },
 ])('adds nothing when what is said of the files is not right: $why', async ({ fields, why }) => {
