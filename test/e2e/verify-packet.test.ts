@@ -86,6 +86,7 @@ describe.skipIf(noBrowser)('the page that is given with a packet', () => {
     await onThePage(async (page) => {
       const choose = page.waitForEvent('filechooser');
       await page.keyboard.press('Tab');
+      await page.locator('#choose:focus').waitFor();
       await page.keyboard.press('Enter');
       await (await choose).setFiles([first, second, manifestName, 'IMG_2041.jpg'].map(given));
       await expect
