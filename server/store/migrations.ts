@@ -42,7 +42,6 @@ import { packetReceipts } from './migrations/0038-packet-receipts.ts';
 import { windowKeys } from './migrations/0039-window-keys.ts';
 import { leanBases } from './migrations/0040-lean-bases.ts';
 import { custodyPages } from './migrations/0041-custody-pages.ts';
-import { custodyPageAccounts } from './migrations/0042-custody-page-accounts.ts';
 import { knowSearchWords } from './search-function.ts';
 
 /** Numbered and forward only: migration n is `migrations[n - 1]`; a landed one never changes. */
@@ -88,7 +87,6 @@ export const migrations: readonly (readonly Statement[])[] = [
   windowKeys,
   leanBases,
   custodyPages,
-  custodyPageAccounts,
 ];
 
 /** The schema number written with every image in the change log. */

@@ -5,7 +5,7 @@ export const custodyPages: readonly Statement[] = [
   `create table custodyPages (
     id text primary key,
     caseId text not null references cases (id),
-    createdBy text not null,
+    createdBy text not null references accounts (id),
     createdAt text not null,
     updatedAt text not null,
     trashedAt text,
