@@ -6,6 +6,7 @@ import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { inOurIds } from '#server/sync/references.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 import { withFields } from './known.ts';
+import { shownThoughDeleted } from './shown-again.ts';
 
 /*
  * A server that was restored from a backup has forgotten what came after it (SPEC 2.5). Nothing that is missing there
@@ -33,7 +34,7 @@ interface Measured {
  * asked about and never put into quarantine.
  */
 function measuresOf(context: MatterContext): Measured {
-  const { known, rules, there, tombstones } = context;
+  const { known, rules, there } = context;
   const bases = rules.flatMap((rule) => {
     const hidden = known.hidden(rule.resource);
     return known
@@ -48,11 +49,7 @@ function measuresOf(context: MatterContext): Measured {
         return anew ? [{ rule, base: anew }] : [];
       });
   });
-  const back = rules.flatMap(({ resource }) =>
-    [...sidesOf(there, resource).keys()]
-      .filter((remoteId) => tombstones.get(resource)?.has(remoteId) === true)
-      .map((remoteId) => ({ resource, remoteId })),
-  );
+  const back = shownThoughDeleted(context).map(({ rule: { resource }, side }) => ({ resource, remoteId: side.id }));
   return { bases, back };
 }
 

@@ -9,12 +9,7 @@ import { hereOf, type MatterContext, sidesOf } from './context.ts';
  * it as agreed on, so that a person decides (SPEC 5.10). True where there is any.
  */
 export async function takeShownAgain(context: MatterContext): Promise<boolean> {
-  const shown = context.rules.flatMap((rule) => {
-    const ended = context.tombstones.get(rule.resource);
-    return [...sidesOf(context.there, rule.resource).values()]
-      .filter(({ id }) => ended?.has(id) === true)
-      .map((side) => ({ rule, side }));
-  });
+  const shown = shownThoughDeleted(context);
   if (shown.length === 0) return false;
   const tombstones = await context.parts.store.read((tx) => findTombstones(tx, context.pair));
   const again = shown.flatMap(({ rule, side }): { rule: SyncRule; base: Base }[] => {
@@ -28,12 +23,21 @@ export async function takeShownAgain(context: MatterContext): Promise<boolean> {
   }
   if (context.looking) return true;
   await context.journal.write(async (tx) => {
-    for (const { rule, base } of again) {
-      await forgetTombstones(tx, context.pair, [{ resource: rule.resource, remoteId: base.remoteId }]);
-      await putBase(tx, context.pair, rule, base);
-    }
+    const named = again.map(({ rule: { resource }, base: { remoteId } }) => ({ resource, remoteId }));
+    await forgetTombstones(tx, context.pair, named);
+    for (const { rule, base } of again) await putBase(tx, context.pair, rule, base);
   });
   return true;
+}
+
+/** What is there and has a tombstone. */
+export function shownThoughDeleted({ rules, there, tombstones }: MatterContext): { rule: SyncRule; side: Side }[] {
+  return rules.flatMap((rule) => {
+    const ended = tombstones.get(rule.resource);
+    return [...sidesOf(there, rule.resource).values()]
+      .filter(({ id }) => ended?.has(id) === true)
+      .map((side) => ({ rule, side }));
+  });
 }
 
 /** A person restored it, and it was made there anew: that one is another record. */
