@@ -185,60 +185,78 @@ describe.skipIf(noBrowser)('sync in the window', () => {
     expect(faults.join('\n\n')).toBe('');
   });
 
-  it('sends what may have been lost again only when asked to, and stops for safety until it may continue', async () => {
-    await using here = await Application.start();
-    const { office, token } = await openOffice();
-    await using there = office;
-    await using network = await LossyNetwork.before(there.url);
-    const caption = 'Ellery v. Thorne';
-    await inWindow(
-      here,
-      async (page) => {
-        await startOwnMatter(page, caption);
-        const mine = await new Side(here, await here.token()).find(caption);
-        await mine.add(letter);
-        await page.goto(`${here.url}/sync/new`);
-        await page.getByLabel('Address').fill(network.url);
-        await page.getByRole('button', { name: 'Check address' }).click();
-        await page.getByLabel(/^API token/).fill(token);
-        await page.getByRole('button', { name: 'Test and add' }).click();
-        await page.getByRole('button', { name: 'Make it there' }).click();
-        await page.getByRole('button', { name: 'Do this now' }).waitFor();
-        network.losesCreations = true;
-        await page.getByRole('button', { name: 'Do this now' }).click();
-        await state(page, 'Sync: Needs you: 1').click();
-        await page.getByText(/but no answer came/).waitFor();
-        await page.getByText(/it will be there twice/).waitFor();
-        const theirs = await new Side(there, token).find(caption);
-        await syncNow(page);
-        await state(page, 'Sync: Needs you: 1').waitFor();
-        expect(await theirs.titles()).toEqual([]);
+  it('sends what may have been lost again only when asked to', async () => {
+    await throughLosses([letter], async ({ page, theirs, network }) => {
+      network.losesCreations = true;
+      await page.getByRole('button', { name: 'Do this now' }).click();
+      await state(page, 'Sync: Needs you: 1').click();
+      await page.getByText(/but no answer came/).waitFor();
+      await page.getByText(/it will be there twice/).waitFor();
+      await syncNow(page);
+      await state(page, 'Sync: Needs you: 1').waitFor();
+      expect(await theirs.titles()).toEqual([]);
 
-        network.losesCreations = false;
-        await page.getByRole('button', { name: 'Send again' }).waitFor();
-        await page.keyboard.press('s');
-        await state(page, 'Sync: Synced just now').waitFor();
-        expect(await theirs.titles()).toEqual([letter]);
+      network.losesCreations = false;
+      await page.getByRole('button', { name: 'Send again' }).waitFor();
+      await page.keyboard.press('s');
+      await state(page, 'Sync: Synced just now').waitFor();
+      expect(await theirs.titles()).toEqual([letter]);
+    });
+  });
 
-        const all = [letter, 'Ask the clerk for the file', 'Pay the fee'].toSorted();
-        for (const title of all) if (title !== letter) await mine.add(title);
-        await syncNow(page);
-        await expect.poll(() => theirs.titles()).toEqual(all);
-        for (const title of all) await theirs.remove(title);
-        await syncNow(page);
-        await state(page, 'Sync: Stopped for safety').click();
-        await page.getByText(/There were 3 to-dos, and the server now shows none\./).waitFor();
-        expect(await mine.titles()).toEqual(all);
-        await page.keyboard.press('o');
-        await state(page, /^Sync: (?:Synced|Waiting for the next run|Some items were skipped)/).waitFor();
-        expect(await mine.titles()).toEqual(all);
-        await keepAndRemove(page);
-        expect(await mine.titles()).toEqual(all);
-      },
-      { expected },
-    );
+  it('stops for safety until it may continue, and a server can be removed', async () => {
+    const all = [letter, 'Ask the clerk for the file', 'Pay the fee'].toSorted();
+    await throughLosses(all, async ({ page, mine, theirs }) => {
+      await page.getByRole('button', { name: 'Do this now' }).click();
+      await expect.poll(() => theirs.titles()).toEqual(all);
+      await state(page, 'Sync: Synced just now').waitFor();
+      for (const title of all) await theirs.remove(title);
+      await syncNow(page);
+      await state(page, 'Sync: Stopped for safety').click();
+      await page.getByText(/There were 3 to-dos, and the server now shows none\./).waitFor();
+      expect(await mine.titles()).toEqual(all);
+      await page.keyboard.press('o');
+      await state(page, /^Sync: (?:Synced|Waiting for the next run|Some items were skipped)/).waitFor();
+      expect(await mine.titles()).toEqual(all);
+      await keepAndRemove(page);
+      expect(await mine.titles()).toEqual(all);
+    });
   });
 });
+
+interface Lossy {
+  page: Page;
+  mine: Side;
+  theirs: Side;
+  network: LossyNetwork;
+}
+
+/** A matter of this computer, with to-dos, that is new on an office's server: behind a network that may lose what is sent. */
+async function throughLosses(titles: readonly string[], journey: (sides: Lossy) => Promise<void>): Promise<void> {
+  await using here = await Application.start();
+  const { office, token } = await openOffice();
+  await using there = office;
+  await using network = await LossyNetwork.before(there.url);
+  const caption = 'Ellery v. Thorne';
+  await inWindow(
+    here,
+    async (page) => {
+      await startOwnMatter(page, caption);
+      const mine = await new Side(here, await here.token()).find(caption);
+      for (const title of titles) await mine.add(title);
+      await page.goto(`${here.url}/sync/new`);
+      await page.getByLabel('Address').fill(network.url);
+      await page.getByRole('button', { name: 'Check address' }).click();
+      await page.getByLabel(/^API token/).fill(token);
+      await page.getByRole('button', { name: 'Test and add' }).click();
+      await page.getByRole('button', { name: 'Make it there' }).click();
+      await page.getByRole('button', { name: 'Do this now' }).waitFor();
+      const theirs = await new Side(there, token).find(caption);
+      await journey({ page, mine, theirs, network });
+    },
+    { expected },
+  );
+}
 
 /** How a server is added, and that it can be removed. */
 async function keepAndRemove(page: Page): Promise<void> {
