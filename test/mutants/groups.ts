@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Tells the runner the tests of the group at hand. Given as `testFiles`, what a module holds from its start would not be mutated. */
+export const testsVariable = 'CASEWRIGHT_MUTANT_TESTS';
+
 /** Files that are mutated, and the tests that each of their mutants is tried by. */
 export interface Group {
   files: readonly string[];
@@ -52,5 +55,11 @@ export const groups: readonly Group[] = [
     ],
     tests: ['test/server/access/who-may.test.ts'],
     sampled: true,
+  },
+  // And with data: which matter, which of its records, which level.
+  {
+    files: ['server/access/matters.ts', 'server/access/visible.ts', 'server/pipeline/check-access.ts'],
+    tests: ['known-matters', 'matter-access'].map((name) => `test/server/access/${name}.test.ts`),
+    sampled: false,
   },
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { isExcused } from './excused.ts';
-import { type Group, root } from './groups.ts';
+import { type Group, root, testsVariable } from './groups.ts';
 import { inOneLine, type Mutant, put } from './mutant.ts';
 import { refusedByTypes } from './refused-by-types.ts';
 
@@ -13,11 +13,11 @@ import { refusedByTypes } from './refused-by-types.ts';
  */
 export async function mutate({ tests }: Group, places: readonly string[]): Promise<Mutant[]> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-stryker-'));
+  process.env[testsVariable] = tests.join(' ');
   const stryker = new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
-    testFiles: [...tests],
     mutate: [...places],
     concurrency: 1,
     coverageAnalysis: 'perTest',
