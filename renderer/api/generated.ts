@@ -2039,6 +2039,7 @@ export interface LeftAlone {
   resource: SyncResource;
   localId: string | null;
   remoteId: string | null;
+  title?: string;
   why: string;
 }
 

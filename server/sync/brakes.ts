@@ -56,19 +56,20 @@ function manyDeletions(states: readonly ResourceState[], actions: readonly Actio
 
 /**
  * Versions only rise; one that fell means that the server was restored from a backup, and so does it when several records
- * are missing that are newer than all that is as it was.
+ * are missing that are newer than all that is as it was. One such record says so of all.
  */
 function olderServer(states: readonly ResourceState[]): Brake[] {
   const forgotten = states.flatMap((state) => state.bases.filter((base) => isForgotten(state, base)));
   const many = forgotten.length > forgottenAtMost;
-  return states.flatMap((state): Brake[] => {
+  for (const state of states) {
     const { rule, bases, remote } = state;
     const versions = new Map(remote.map(({ id, version }) => [id, version]));
     const isOlder = ({ remoteId, remoteVersion }: Base): boolean =>
       rule.unversioned !== true && (versions.get(remoteId) ?? remoteVersion) < remoteVersion;
     const older = bases.find((base) => isOlder(base) || (many && isForgotten(state, base)));
-    return older ? [{ brake: 'older-server', resource: rule.resource, remoteId: older.remoteId }] : [];
-  });
+    if (older) return [{ brake: 'older-server', resource: rule.resource, remoteId: older.remoteId }];
+  }
+  return [];
 }
 
 function isForgotten({ forgotten, local }: ResourceState, { localId, remoteId }: Base): boolean {

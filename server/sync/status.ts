@@ -27,7 +27,8 @@ export async function statusOf(store: Store, progress: ReadonlyMap<string, Progr
       const waiting = {
         questions: questions.filter(({ remoteId }) => remoteId === remote.id).length,
         held: held.filter(({ remoteId }) => remoteId === remote.id).length,
-        brakes: own.reduce((sum, row) => sum + (JSON.parse(row.brakes) as unknown[]).length, 0),
+        // A matter is decided about once, for whatever reasons it was stopped.
+        brakes: own.filter((row) => row.brakes !== '[]').length,
       };
       return {
         remoteId: remote.id,

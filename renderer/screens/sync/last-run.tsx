@@ -57,7 +57,7 @@ function Report({ run: { startedAt, report, byItself } }: { run: AskedRun }) {
 function OneMatter({ report, caption }: { report: MatterReport; caption: string }) {
   const { here, there, requests, questions, held, brakes, left, staysHere, lacks, end, caseId } = report;
   const lacking = missingInWords(lacks);
-  const waiting = questions + held + brakes.length;
+  const waiting = questions + held + Math.min(brakes.length, 1);
   return (
     <div className={classes.report}>
       <h3>{caption}</h3>

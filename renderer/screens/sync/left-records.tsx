@@ -14,7 +14,7 @@ export function LeftRecords({ left, caseId }: { left: readonly LeftAlone[]; case
   return (
     <ul className={classes.left}>
       {[...Map.groupBy(left, ({ why }) => why)].map(([why, records]) => {
-        const named = records.flatMap(({ localId }) => (localId === null ? [] : (names[localId] ?? [])));
+        const named = records.flatMap(({ localId, title }) => (localId === null ? title : names[localId]) ?? []);
         return (
           <li key={why}>
             {why}

@@ -13,14 +13,14 @@ import { readMatter } from '#server/sync/scan.ts';
 import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted } from './actions.ts';
 import { sayCustody } from './custody-logs.ts';
-import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf, stopIfAsked } from './context.ts';
+import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf, sidesOf, stopIfAsked } from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { Batch } from './make-many.ts';
 import { untilSettled } from './deleted-references.ts';
 import { missingPermissions } from '#server/sync/missing-permissions.ts';
 import { clashes } from './clashes.ts';
 import { holdDeletions } from './inner-records.ts';
-import { type Known, textIn } from './known.ts';
+import { type Known, textIn, titleOf } from './known.ts';
 import { takeNewerVersions } from './newer-versions.ts';
 import { otherEpoch, takeOlderServer } from './older-server.ts';
 import { settleEdits } from './settle-edits.ts';
@@ -266,7 +266,7 @@ async function report(
     questions: plan.questions.length,
     held,
     brakes,
-    left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)],
+    left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)].map((each) => named(context, each)),
     staysHere: [
       ...context.staysHere,
       ...missingPermissions(context.there.lacking),
@@ -275,6 +275,12 @@ async function report(
     ],
     lacks,
   };
+}
+
+/** What is not here is called what the server calls it. */
+function named({ there }: MatterContext, left: LeftAlone): LeftAlone {
+  const theirs = left.localId === null ? sidesOf(there, left.resource).get(left.remoteId ?? '') : undefined;
+  return theirs ? { ...left, title: titleOf(theirs.fields) } : left;
 }
 
 /** What was left alone, apart from what the token may not change: that is said once for each resource. */

@@ -154,6 +154,8 @@ export const LeftAlone = z
     resource: SyncResource,
     localId: z.string().nullable(),
     remoteId: z.string().nullable(),
+    /** What it is called there, when it is not here. */
+    title: z.string().optional(),
     why: z.string(),
   })
   .meta({ id: 'LeftAlone', description: 'A record that a run left alone, and why' });

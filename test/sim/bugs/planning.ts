@@ -23,8 +23,8 @@ export const planningBugs: readonly SeededBug[] = [
   {
     name: 'a restored server is not noticed',
     file: 'sync/brakes.ts',
-    find: "return older ? [{ brake: 'older-server',",
-    replace: "return older && !older ? [{ brake: 'older-server',",
+    find: "if (older) return [{ brake: 'older-server',",
+    replace: "if (older && !older) return [{ brake: 'older-server',",
   },
   {
     name: 'not in a list is deleted',
