@@ -39,7 +39,7 @@ const screens = [
 
 /** A matter of which every text was written by somebody who intends harm. */
 async function plant(page: Page, application: Application, token: string): Promise<Subject & { pages: string[] }> {
-  // In the window's way, which nobody counts: a token has 120 calls a minute.
+  // In the window's way.
   const ask: Ask = (method, address, body) =>
     page.evaluate(
       async ([how, where, what]) => {

@@ -30,7 +30,7 @@ interface Todo {
   updatedAt: string;
 }
 
-/** The to-dos of one side, asked as a program asks: a matter of few records stays within a minute's requests. */
+/** The to-dos of one side, asked as a program asks. */
 class Side {
   readonly #application: Application;
   readonly #token: string;

@@ -1,34 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumPath } from '#build/chromium.ts';
-import { projectFolder } from '#server/program/places.ts';
-
-const program = path.join(projectFolder(), 'test/bench/run.ts');
-const run = (...flags: string[]) => spawnSync(process.execPath, [program, ...flags], { encoding: 'utf8' });
-
-/** Part of `npm run bench -- --quick`; together these tests run all of it. What it says of its ratios is shown. */
-function quick(...measures: string[]) {
-  const done = run('--quick', '--only', measures.join(','));
-  const ratios = done.stdout.match(/^Ratios, with those of [^]*/m)?.[0];
-  if (ratios !== undefined) console.log(ratios);
-  return done;
-}
-
-test('the bench measures against the bare server and prints a row for each measure asked for', () => {
-  const measures = ['read', 'create', 'list', 'timeline', 'search', 'upload', 'reading', 'mcp', 'start', 'memory'];
-  const { status, stdout, stderr } = quick(...measures);
-  expect(status, stderr).toBe(0);
-  // What fell since RESULTS.md is named, for whoever reads this; two machines differ, so it fails nothing.
-  expect(stdout).toMatch(/^ {2}read one item: \d\.\d\d \(\d\.\d\d\)$/m);
-  expect(stdout).toMatch(/^(?:None fell|Fell) by more than 10%/m);
-  expect(stdout).toMatch(/\| create a record \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
-  expect(stdout).toMatch(/\| timeline of 2,000: one year \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50 [\d.]+ ms/);
-  expect(stdout).toMatch(/\| start to first answer \| [\d,]+ ms/);
-}, 300_000);
+import { quickBench } from './quick.ts';
 
 test('the bench syncs a desktop with a server, and counts what it asks', () => {
-  const { status, stdout, stderr } = quick('sync');
+  const { status, stdout, stderr } = quickBench('sync');
   expect(status, stderr).toBe(0);
   for (const lane of ['with the extension', 'plain v1']) {
     const requests = lane === 'plain v1' ? '15 requests' : '2 requests';
@@ -42,7 +17,7 @@ test('the bench syncs a desktop with a server, and counts what it asks', () => {
 });
 
 test.skipIf(chromiumPath() === null)('the bench works with the window and says how it feels', () => {
-  const { status, stdout, stderr } = quick('window', 'timeline-window', 'calendar', 'messages-window');
+  const { status, stdout, stderr } = quickBench('window', 'timeline-window', 'calendar', 'messages-window');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| cold start to what comes next, the sample matter \| [\d,]+ ms/);
   expect(stdout).toMatch(/\| script of the first screen, 2,000 items \| \d+ kB gzipped/);
@@ -54,7 +29,7 @@ test.skipIf(chromiumPath() === null)('the bench works with the window and says h
 });
 
 test('the bench signs many people in at once, and lets desktops poll meanwhile', () => {
-  const { status, stdout, stderr } = quick('hosted');
+  const { status, stdout, stderr } = quickBench('hosted');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/\| 10 desktops poll once in 2 s \| p50 [\d.]+ ms, p99 [\d.]+ ms \| p50 [\d.]+ ms/);
   expect(stdout).toMatch(/\| the change feed, as fast as it goes \| [\d,]+\/s .* \| [\d,]+\/s .* \| \d\.\d\d \|/);
@@ -63,7 +38,7 @@ test('the bench signs many people in at once, and lets desktops poll meanwhile',
 });
 
 test('the bench imports messages beside other writes, and searches a matter full of them', () => {
-  const { status, stdout, stderr } = quick('messages');
+  const { status, stdout, stderr } = quickBench('messages');
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(
     /\| importing 20,000 messages \| [\d,]+ messages\/s .* \| [\d,]+ messages\/s .* \| \d\.\d\d \|/,
@@ -71,10 +46,4 @@ test('the bench imports messages beside other writes, and searches a matter full
   expect(stdout).toMatch(/\| other writes meanwhile \| p99 [\d,]+ ms/);
   expect(stdout).toMatch(/\| search 10,000 messages: one word, in a third \| p50 [\d.]+ ms, p99 [\d.]+ ms/);
   expect(stdout).toMatch(/\| 2,000 messages in the middle of 2,000 \| p50 [\d.]+ ms/);
-});
-
-test('the bench refuses a measure that it does not have', () => {
-  const { status, stderr } = run('--only', 'nothing');
-  expect(status).not.toBe(0);
-  expect(stderr).toContain('nothing');
 });
