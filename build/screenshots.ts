@@ -55,6 +55,7 @@ async function takePictures(from: Browser): Promise<void> {
   await page.getByRole('link', { name: 'Motion to modify the parenting plan and support' }).click();
   await page.getByRole('region', { name: 'What to bring, in order' }).locator('li').first().waitFor();
   await page.keyboard.press('1');
+  await page.frameLocator('iframe').getByText('I, Maya Ellery, declare:').waitFor();
   await take('hearing');
   await page.goto(new URL('/deadlines?profile=us-california&rule=ca-motion&trigger=2027-01-14', page.url()).href);
   await page.getByRole('region', { name: 'The deadline' }).waitFor();

@@ -7,6 +7,7 @@ import { keys } from './query-keys.ts';
 import { ChangedSinceError } from './reversing-edits.ts';
 import { newStep, note, wholePart, type Part, type Step } from './session-changes.ts';
 import { stores } from './stores.ts';
+import { titleWords } from './title-words.ts';
 
 type ResourceEdit = Operations['post_hearings_by_id_resources']['input'];
 
@@ -23,6 +24,7 @@ export function readHearingResources(client: QueryClient, hearingId: string): Pr
 function resourcesOf(hearingId: string) {
   return queryOptions({
     queryKey: keys.hearingResources(hearingId),
+    select: (list: HearingResource[]) => list.map((each) => ({ ...each, title: titleWords(each.kind, each.title) })),
     queryFn: ({ signal }) => call('get_hearings_by_id_resources', { id: hearingId }, { signal }),
     meta: { follows: { ...records.hearingResources.follows, hearingResources: true } },
   });

@@ -5,6 +5,7 @@ import { records, type RecordEntry } from './generated-records.ts';
 import type { Doer, HistoryResource } from './generated.ts';
 import { atOnceTogether, doToEach } from './many-records.ts';
 import { reversedEach, type Called, type Part, type Refusal } from './session-changes.ts';
+import { titleWords } from './title-words.ts';
 
 /** A record before and after a change, and what was asked for: enough to take it back. */
 export interface Edit<Record, Changes> {
@@ -153,7 +154,7 @@ async function whoChanged(
 export function calledIn(resource: HistoryResource, row: object): Called {
   const { title, noun, plural } = entryOf(resource);
   const value = title === null ? undefined : (row as Record<string, unknown>)[title];
-  return { noun, plural, title: typeof value === 'string' ? value : '' };
+  return { noun, plural, title: typeof value === 'string' ? titleWords(resource, value) : '' };
 }
 
 /** As a sentence names one: “Print the letter”. */

@@ -115,7 +115,14 @@ export const theme = createTheme({
     }),
     Switch: Switch.extend({ vars: () => ({ root: { '--switch-color': 'var(--accent)' } }) }),
     Button: Button.extend({ vars: () => ({ root: { '--button-height': '32px', '--button-fz': 'var(--font-md)' } }) }),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        // Gone at once: until it is, it has the keyboard to itself, and the next key would do nothing.
+        transitionProps: { transition: 'fade-down', duration: 150, exitDuration: 0 },
+      },
+    }),
     Menu: Menu.extend({
       // The first item takes the focus, and a long menu scrolls by keyboard.
       defaultProps: { shadow: 'md', position: 'bottom-start', withInitialFocusPlaceholder: false, menuItemTabIndex: 0 },

@@ -79,7 +79,7 @@ function Outside() {
 }
 
 function NoAnswer({ session }: { session: Pick<UseQueryResult, 'error' | 'refetch'> }) {
-  return <Failure title="Casewright does not answer" error={session.error} onRetry={() => void session.refetch()} />;
+  return <Failure title="Casewright is not responding" error={session.error} onRetry={() => void session.refetch()} />;
 }
 
 interface HostedWindowProps {

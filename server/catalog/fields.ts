@@ -3,7 +3,7 @@ import { readPages, writePages } from '#server/rules/page-ranges.ts';
 
 /** The types of fields, each with the sentence a caller reads when it is wrong. */
 
-export const Id = z.uuid('This is not an id of this application (a UUID).').meta({ description: 'A UUIDv7' });
+export const Id = z.uuid('No record has this ID. Check that it is complete.').meta({ description: 'A UUIDv7' });
 const noYear0 = 'There is no year 0000. Years go from 0001 to 9999.';
 /** The years that dates and instants have. */
 export const hasYear = [(date: string): boolean => !date.startsWith('0000'), noYear0] as const;

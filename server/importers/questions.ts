@@ -85,7 +85,7 @@ export function askColumns(
 ): Question {
   return {
     field: 'columns',
-    text: 'Which column is which? At least the time, the sender and the text are needed.',
+    text: 'Which column is which? Choose the time, the text, and the sender or “Sent or received”.',
     choices: columns.map((column) => ({ value: column, label: column })),
     proposed: JSON.stringify(proposed),
     examples: asExamples(samples),

@@ -70,8 +70,11 @@ describe.skipIf(noBrowser)('passages of a file', () => {
           .waitFor();
         await check(page, 'a selected passage');
         await press('?');
-        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Selected passage').waitFor();
+        const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+        await sheet.getByText('Selected passage').waitFor();
         await press('Escape');
+        // A sheet that is still there has the keyboard to itself.
+        await sheet.waitFor({ state: 'hidden' });
         await press('h');
         await bar(page).waitFor({ state: 'hidden' });
         const rent = 'The rent for March was received on the second of April, in cash, at the office.';

@@ -8,6 +8,7 @@ import { hiddenWhile } from '#renderer/features/toasts/delayed-deletion.ts';
 import { toastDone, toastFailure, toastStep } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import { showProgress, toastFailures } from '#renderer/features/toasts/many-items.tsx';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 /** How sentences speak of records of one kind: “to-do”, and what one is called. */
 export interface RecordWords<R extends Resource> {
@@ -20,7 +21,7 @@ type Changeable<R extends Resource> = Omit<RecordStore<R>, 'create'>;
 
 function wordsOf<R extends Resource>({ resource }: Changeable<R>): RecordWords<R> {
   const { noun, plural, title } = records[resource];
-  return { noun, plural, titleOf: (row) => String(row[title as keyof Row<R>]) };
+  return { noun, plural, titleOf: (row) => titleWords(resource, String(row[title as keyof Row<R>])) };
 }
 
 interface ChangeWords<R extends Resource> {

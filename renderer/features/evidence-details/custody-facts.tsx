@@ -67,7 +67,7 @@ export function CustodyFacts({ item }: { item: EvidenceItem }) {
           </>
         )}
         <dt>
-          <Tooltip label="A fingerprint of every byte, taken when the file was added. If one byte differs, so does it.">
+          <Tooltip label="A fingerprint of the file, taken when it was added. If any byte changes, so does it.">
             <span className={classes.hint}>SHA-256</span>
           </Tooltip>
         </dt>

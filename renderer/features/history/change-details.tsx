@@ -14,6 +14,7 @@ import { FieldChanges } from './field-changes.tsx';
 import { labelOf } from '#renderer/lib/field-labels.ts';
 import { PutBackConflict } from './put-back-conflict.tsx';
 import classes from './record-history.module.css';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 /** What was in one change, and a way back for each of its fields. */
 export function ChangeDetails({ line }: { line: HistoryLine }) {
@@ -88,7 +89,8 @@ function usePutBack(line: HistoryLine) {
         putBack(client, target, changes, { evenIfChanged }),
       );
       setConflict(outcome.kind === 'conflict' ? { changes, conflicts: outcome.conflicts } : null);
-      if (outcome.kind === 'done') toastDone(`${what} of “${line.title ?? ''}” put back as it was.`);
+      if (outcome.kind === 'done')
+        toastDone(`${what} of “${titleWords(line.resource, line.title ?? '')}” put back as it was.`);
       if (outcome.kind === 'nothing') toastDone(`${what} is already as it was.`);
       if (outcome.kind === 'gone') toastFailure('This could not be put back', new Error('It is no longer there.'));
     }, `${what} could not be put back`);

@@ -6,11 +6,11 @@ import { Link } from 'wouter';
 import type { HistoryLine } from '#renderer/api/generated.ts';
 import { restore } from '#renderer/features/records/restore.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { markdownText } from '#server/rules/markdown-text.ts';
 import { withArticle } from '#renderer/features/records/nouns.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { historyNouns, isAboutDoer, lineWords, nounBefore } from './field-words.ts';
 import classes from './record-history.module.css';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 interface ChangeLineProps {
   line: HistoryLine;
@@ -105,7 +105,6 @@ function OpenRecord({ line }: { line: HistoryLine }) {
   );
 }
 
-/** An event’s title is Markdown; in a sentence its words are enough. */
 function titleOf({ resource, title }: HistoryLine): string {
-  return resource === 'timelineEntries' ? markdownText(title ?? '') : (title ?? '');
+  return titleWords(resource, title ?? '');
 }

@@ -7,7 +7,7 @@ import { isDocumentStatus, statusName } from '#renderer/features/documents/docum
 import { isRecord, nounsOf, type Nouns } from '#renderer/features/records/nouns.ts';
 import { describePermissions } from '#renderer/features/tokens/permissions.ts';
 import { formatCount, formatDuration, formatSize } from '#renderer/lib/quantities.ts';
-import { markdownText } from '#server/rules/markdown-text.ts';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 /** What a record is called in a sentence of the history. */
 export function historyNouns(resource: HistoryResource): Nouns {
@@ -210,9 +210,8 @@ function groupWords(group: readonly HistoryLine[]): string {
   if (sameFields && isAboutDoer(first)) return verb;
   const records = new Set(group.map(({ recordId }) => recordId)).size;
   const [one, many] = historyNouns(first.resource);
-  // What happened is written in Markdown; here it is read.
-  const title = first.resource === 'timelineEntries' ? markdownText(first.title ?? '') : first.title;
-  const only = records === 1 && title !== null && title !== '' ? `${nounBefore(first)}“${title}”` : null;
+  const title = titleWords(first.resource, first.title ?? '');
+  const only = records === 1 && title !== '' ? `${nounBefore(first)}“${title}”` : null;
   const what = only ?? (first.resource === 'cases' ? one : formatCount(records, one, many));
   return `${verb} ${what}${after}`;
 }

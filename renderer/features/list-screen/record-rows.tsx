@@ -7,6 +7,7 @@ import { RowList, type ListLine } from '#renderer/parts/row-list/row-list.tsx';
 import { useSteady } from '#renderer/parts/row-list/use-steady.ts';
 import type { RecordGroup, RecordList } from './use-record-list.ts';
 import classes from './list-screen.module.css';
+import { usePhone } from '#renderer/parts/narrow.ts';
 
 const headingHeight = 44;
 const headHeight = 30;
@@ -34,7 +35,9 @@ export function RecordRows<Row extends { id: string }>(props: RecordRowsProps<Ro
   const { groups, nav } = list;
   const { density } = usePreferences();
   const unsaved = useUnsavedIds();
-  const rowHeight = density === 'compact' ? 36 : 44;
+  // On a telephone a finger needs the room, and a name gets a second line.
+  const phone = usePhone();
+  const rowHeight = density === 'compact' && !phone ? 36 : 44;
   const lines = useMemo(() => linesOf(groups, rowHeight), [groups, rowHeight]);
   const select = useSteady((id: string, extend: boolean) => (extend ? nav.extend(id) : nav.toggle(id)));
   return (

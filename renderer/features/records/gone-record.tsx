@@ -12,6 +12,7 @@ import { formatAgo, formatInstantDay } from '#renderer/lib/dates.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { nounsOf, withArticle } from './nouns.ts';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 interface GoneRecordProps {
   resource: TrashResource;
@@ -32,7 +33,7 @@ export function GoneRecord({ resource, id, heading = 'h2', onward }: GoneRecordP
       {(head) =>
         head === null ? (
           <EmptyState icon={IconFileOff} title={`This ${noun} no longer exists`} heading={heading} action={onward}>
-            <p>It was permanently deleted, or belongs to a matter you cannot see.</p>
+            <p>It was permanently deleted, is in a matter you can’t see, or the link is incomplete.</p>
             {hasUnsaved && <UnsavedText id={id} />}
           </EmptyState>
         ) : (
@@ -69,7 +70,9 @@ function WayBack({ head, onward }: { head: InTrash; onward: ReactNode }) {
       {head.caseId !== matter.caseId ? (
         <Button onClick={() => switchTo(`matter:${head.caseId}`)}>Go to that matter</Button>
       ) : canEdit ? (
-        <Button onClick={() => void bringBack()}>Restore{head.together > 0 && ` “${head.title}”`}</Button>
+        <Button onClick={() => void bringBack()}>
+          Restore{head.together > 0 && ` “${titleWords(head.resource, head.title)}”`}
+        </Button>
       ) : (
         <p className="quiet">Anyone who can edit this matter can restore it.</p>
       )}
@@ -85,8 +88,9 @@ function howItWent(
   noun: string,
 ) {
   const who = you ? 'You' : (by ?? 'Somebody');
+  const named = titleWords(resource, title);
   const what =
-    headId === id ? `“${title}”` : `${withArticle(nounsOf(resource)[0])}, “${title}”, and this ${noun} with it,`;
+    headId === id ? `“${named}”` : `${withArticle(nounsOf(resource)[0])}, “${named}”, and this ${noun} with it,`;
   const kept = until === null ? 'It is kept until somebody decides.' : `It is kept until ${formatInstantDay(until)}.`;
   return `${who} deleted ${what} ${formatAgo(trashedAt, new Date())}. ${kept}`;
 }

@@ -2,6 +2,7 @@ import { assumedMinutes } from '#server/rules/hearings.ts';
 import { addDays } from '#server/rules/days.ts';
 import type { ReminderSettings } from '#renderer/features/preferences/reminder-settings.ts';
 import { instantAt } from '#renderer/lib/zoned.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 export interface RemindedHearing {
   id: string;
@@ -95,6 +96,7 @@ function ofHearing(hearing: RemindedHearing, start: number, at: number): Reminde
   return { key: `hearing ${id} ${at}`, at, kind: 'hearing', id, caseId, title, start, date, time, timeZone };
 }
 
-function ofTodo({ id, caseId, title }: RemindedTodo, date: string, at: number): Reminder {
+function ofTodo({ id, caseId, title: written }: RemindedTodo, date: string, at: number): Reminder {
+  const title = markdownText(written);
   return { key: `todo ${id} ${at}`, at, kind: 'todo', id, caseId, title, start: at, date, time: null, timeZone: null };
 }

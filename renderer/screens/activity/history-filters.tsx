@@ -11,6 +11,7 @@ import { kindChoices } from '#renderer/features/records/nouns.ts';
 import { SignButton } from '#renderer/parts/sign-button.tsx';
 import { type Choice, opChoices, whoChoices } from './filter-choices.ts';
 import classes from './activity.module.css';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
@@ -30,8 +31,9 @@ export function HistoryFilters({ filter, onFilter, lines }: HistoryFiltersProps)
   if (filter.op !== null) add(labelOf(opChoices, filter.op), { op: null });
   if (filter.who !== null) add(`By ${labelOf(who, filter.who) ?? 'someone'}`, { who: null });
   if (filter.record !== null) {
-    const title = lines.find((line) => line.title !== null)?.title;
-    add(title == null ? 'Only one record' : `Only “${title}”`, { record: null });
+    const named = lines.find((line) => line.title !== null);
+    const title = titleWords(named?.resource ?? '', named?.title ?? '');
+    add(title === '' ? 'Only one record' : `Only “${title}”`, { record: null });
   }
   if (filter.from !== null || filter.to !== null) add(daysText(filter), { from: null, to: null });
   return (

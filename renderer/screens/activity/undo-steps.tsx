@@ -5,6 +5,7 @@ import { labelOf } from '#renderer/lib/field-labels.ts';
 import { historyNouns } from '#renderer/features/history/field-words.ts';
 import { formatNumber, formatSize } from '#renderer/lib/quantities.ts';
 import classes from './activity.module.css';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 const shownAtMost = 200;
 
@@ -17,7 +18,7 @@ export function UndoSteps({ steps, failed }: { steps: readonly UndoStep[]; faile
           <li className="flex gap-2" key={`${step.resource} ${step.recordId}`} data-kind={step.kind}>
             <StepSign kind={step.kind} />
             <div className="grid gap-half min-w-0 breaks">
-              <b>{step.title ?? historyNouns(step.resource)[0]}</b>
+              <b>{step.title === null ? historyNouns(step.resource)[0] : titleWords(step.resource, step.title)}</b>
               <StepWords step={step} />
               {failed.has(step.recordId) && <span className="tone-attention">{failed.get(step.recordId)}</span>}
             </div>

@@ -120,7 +120,7 @@ function ofTodo(
     kind: 'todo',
     id,
     date: due,
-    title,
+    title: markdownText(title),
     note: priority === 'high' ? 'High priority' : '',
     courtCaseId,
     over: done ? 'done' : null,

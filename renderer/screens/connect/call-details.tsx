@@ -7,6 +7,7 @@ import { formatSize } from '#renderer/lib/quantities.ts';
 import { useRecordAddress } from '#renderer/features/screens/record-address.ts';
 import { callInWords, fieldInWords, kindInWords, outcomeInWords, wayInWords } from './ledger-words.ts';
 import { PanelHead } from './tokens/panel-head.tsx';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 interface CallDetailsProps {
   tokenId: string;
@@ -79,7 +80,8 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
         {changes.map(({ kind, op, title, fields }, index) => (
           // Several changes may be alike; their order never moves.
           <li key={index}>
-            <b>{ops[op]}</b> {kindInWords(kind).toLowerCase()} {title === null ? '(gone)' : `“${title}”`}
+            <b>{ops[op]}</b> {kindInWords(kind).toLowerCase()}{' '}
+            {title === null ? '(gone)' : `“${titleWords(kind, title)}”`}
             {fields.length > 0 && <span className="quiet text-sm">: {fields.map(fieldInWords).join(', ')}</span>}
           </li>
         ))}
@@ -89,7 +91,7 @@ function Changes({ changes }: Pick<LedgerCall, 'changes'>) {
 }
 
 function RecordLink({ record: { id, kind, title } }: { record: NamedRecord }) {
-  const text = title === '' ? kindInWords(kind) : title;
+  const text = title === '' ? kindInWords(kind) : titleWords(kind, title);
   const address = useRecordAddress()(kind, id);
   if (address !== null) return <Link href={address}>{text}</Link>;
   return (

@@ -59,7 +59,12 @@ export function AppearsIn({ contact }: { contact: Contact }) {
       {looking && <Events contact={contact} />}
       <Part name="To-dos that name them" count={todos.length}>
         {todos.map(({ id, title, due }) => (
-          <Place key={id} href={`/todos?id=${id}`} title={title} date={due === null ? '' : formatDate(due)} />
+          <Place
+            key={id}
+            href={`/todos?id=${id}`}
+            title={markdownText(title)}
+            date={due === null ? '' : formatDate(due)}
+          />
         ))}
       </Part>
       {looking && <Mentions contact={contact} />}

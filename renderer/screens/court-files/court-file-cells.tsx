@@ -26,7 +26,7 @@ export function CourtFileCells({ file, chosen, onChoose }: CourtFileCellsProps) 
         </button>
         <span className="block quiet text-sm">{[file.type, file.role].filter(Boolean).join(', ')}</span>
       </td>
-      <td className="figures">{file.number}</td>
+      <td className="figures nowrap">{file.number}</td>
       <td>
         {file.court}
         <span className="block quiet text-sm">{[file.judge, file.department].filter(Boolean).join(', ')}</span>

@@ -39,7 +39,7 @@ export default function CourtFilesScreen() {
     <ListScreen
       list={{ ...read, shown: read.all }}
       title="Court files"
-      sentence="One for each proceeding a court keeps on this matter. Evidence can belong to several."
+      sentence="One for each case number a court gave this matter. Evidence can belong to several."
       noun="court file"
       icon={IconGavel}
       add={canEdit ? { label: 'New court file', first: 'Make a court file', run: make } : undefined}

@@ -34,7 +34,7 @@ export default function DeadlinesScreen() {
       <div data-screen-only>
         <PageHead
           title="Work out a deadline"
-          sentence="From a rule and a start date, with every day shown. Each table names the text of the law it was read from, and when."
+          sentence="Choose a rule and a start date. Every day counted is shown, with the law it comes from."
         />
       </div>
       {courts.isPending && <Loading label="Loading the rules" />}

@@ -67,7 +67,7 @@ export default function DocumentsScreen() {
     <ListScreen
       list={{ ...read, shown }}
       title="Documents"
-      sentence="What you write: declarations, motions, letters. Every earlier text of each is kept."
+      sentence="Declarations, motions and letters you write. Every earlier version is kept."
       noun="document"
       icon={IconFileText}
       add={canEdit ? { label: 'New document', first: 'Write a document', run: make } : undefined}

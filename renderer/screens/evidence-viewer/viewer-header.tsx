@@ -55,11 +55,13 @@ export function ViewerHeader(props: ViewerHeaderProps) {
           </span>
         </span>
       )}
-      <ExhibitSticker number={item.exhibitNumber} size="page" />
-      <h1 className="grow truncate text-lg" title={item.fileName}>
-        {item.title}
-      </h1>
-      <ReadingState extraction={item.extraction} />
+      <div className={classes.about}>
+        <ExhibitSticker number={item.exhibitNumber} size="page" />
+        <h1 className="grow truncate text-lg" title={item.fileName}>
+          {item.title}
+        </h1>
+        <ReadingState extraction={item.extraction} />
+      </div>
       <SaveButton href={fileUrl(item.id)} fileName={item.fileName} size="compact-sm" variant="subtle">
         Original
       </SaveButton>

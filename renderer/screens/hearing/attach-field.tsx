@@ -13,6 +13,7 @@ import { bestMatches, matchable } from '#renderer/lib/quick-match.ts';
 import { textWidth } from '#renderer/parts/text-width.ts';
 import type { Resources } from './use-resources.ts';
 import classes from './hearing.module.css';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 interface AttachFieldProps {
   hearing: Hearing;
@@ -80,7 +81,7 @@ export function AttachField({ hearing, resources }: AttachFieldProps) {
             <Combobox.Option key={id} value={`todo ${id}`} className={classes.choice}>
               <span className="row gap-2">
                 <IconSquare size={15} aria-hidden />
-                <span className="truncate min-w-0">{title}</span>
+                <span className="truncate min-w-0">{markdownText(title)}</span>
                 <span className="push quiet text-sm">To-do</span>
               </span>
             </Combobox.Option>

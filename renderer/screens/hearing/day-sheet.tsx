@@ -9,6 +9,7 @@ import { statusLabel } from '#renderer/features/hearings/hearing-list.ts';
 import { whenWords } from '#renderer/features/hearings/hearing-times.ts';
 import { peopleOf } from './people.tsx';
 import classes from './day-sheet.module.css';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 interface DaySheetProps {
   hearing: Hearing;
@@ -49,7 +50,7 @@ export function DaySheet({ hearing, resources }: DaySheetProps) {
         <ul className={classes.boxes}>
           {todos.map(({ id, title, due, done }) => (
             <li key={id} data-done={done || undefined}>
-              {title}
+              {markdownText(title)}
               {due !== null && !done && <span> (due {formatDate(due)})</span>}
               {done && <span> (done)</span>}
             </li>

@@ -20,6 +20,7 @@ import { formatDate } from '#renderer/lib/dates.ts';
 import { openInFull } from './addresses.ts';
 import classes from './hearing.module.css';
 import { Loaded } from '#renderer/parts/loaded.tsx';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 interface OpenResourceProps {
   resource: HearingResource;
@@ -119,16 +120,17 @@ function OpenTodo({ resource, canEdit }: OpenResourceProps) {
   const check = (done: boolean): void => {
     checkOff(client, todo, done).catch((error: unknown) => toastFailure('It could not be checked off', error));
   };
+  const title = markdownText(todo.title);
   return (
-    <section className={classes.overview} aria-label={todo.title}>
+    <section className={classes.overview} aria-label={title}>
       <div className={classes.fileHead}>
         <Checkbox
-          aria-label={`Done: ${todo.title}`}
+          aria-label={`Done: ${title}`}
           checked={todo.done}
           disabled={!canEdit}
           onChange={(event) => check(event.currentTarget.checked)}
         />
-        <h2 className="truncate flush text-lg">{todo.title}</h2>
+        <h2 className="truncate flush text-lg">{title}</h2>
         <OpenLink href={openInFull(resource)} />
       </div>
       <TodoFacts todo={todo} />

@@ -93,7 +93,7 @@ export default function HearingsScreen() {
     <ListScreen
       list={{ ...read, shown: groups.flatMap(({ rows }) => rows) }}
       title="Hearings"
-      sentence="Each time the court hears this matter: when, where, and what to bring."
+      sentence="Your court dates: when, where, and what to bring."
       noun="hearing"
       icon={IconBuildingCommunity}
       add={canEdit ? { label: 'New hearing', first: 'Add a hearing', run: start } : undefined}

@@ -51,7 +51,7 @@ function Overview({ counts }: Pick<Case, 'counts'>) {
   const failed = [hearings, todos].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
     const again = (): void => void Promise.all([hearings.refetch(), todos.refetch()]);
-    return <Failure title="What is next could not be loaded" error={failed.error} onRetry={again} />;
+    return <Failure title="Your dates and to-dos could not be loaded" error={failed.error} onRetry={again} />;
   }
   const heard = hearings.data?.filter(({ id }) => !gone.has(id));
   const open = todos.data?.filter(({ id }) => !gone.has(id));

@@ -46,7 +46,7 @@ export function DataSection() {
 function Sizes() {
   const storage = useStorageUse();
   return (
-    <Loaded of={storage} loading="Measuring" failed="This could not be measured">
+    <Loaded of={storage} loading="Measuring" failed="The size could not be measured">
       {(use) => <SizeTable use={use} />}
     </Loaded>
   );

@@ -19,7 +19,7 @@ export default function TemplatesScreen() {
     <div className="stack full-height">
       <PageHead
         title="Templates"
-        sentence="Begin a document with one of these. What your case says already is filled in, and you see what is missing. Rules differ from court to court: check what yours asks for."
+        sentence="Begin a document with a template. What your matter already says is filled in, and you see what is missing. Rules differ by court: check yours."
         action={
           canEdit && (
             <Button component={Link} href="/documents?new=template" variant="default">

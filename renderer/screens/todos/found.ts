@@ -3,7 +3,8 @@ import type { Todo } from '#renderer/api/generated.ts';
 import { stores } from '#renderer/api/stores.ts';
 import { foundRecords } from '#renderer/features/screens/found-records.ts';
 import { formatDate } from '#renderer/lib/dates.ts';
-import { matchable } from '#renderer/lib/quick-match.ts';
+import { matchable, oncePerRecord } from '#renderer/lib/quick-match.ts';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 /** What is still to be done. */
 export default foundRecords<Todo>({
@@ -11,9 +12,9 @@ export default foundRecords<Todo>({
   kind: 'todo',
   list: stores.todos.list,
   which: ({ done }) => !done,
-  match: ({ title }) => matchable(title, 'to-do'),
+  match: oncePerRecord(({ title }) => matchable(markdownText(title), 'to-do')),
   entry: ({ id, title, due }) => ({
-    label: title,
+    label: markdownText(title),
     ...(due === null ? {} : { detail: `due ${formatDate(due)}` }),
     icon: IconChecklist,
     to: `/todos?id=${id}`,
@@ -22,7 +23,7 @@ export default foundRecords<Todo>({
   results: {
     name: 'To-dos',
     which: () => true,
-    texts: ({ title, detail }) => [title, detail],
+    texts: ({ title, detail }) => [markdownText(title), markdownText(detail)],
     all: (words) => `/todos?q=${encodeURIComponent(words)}`,
   },
 });

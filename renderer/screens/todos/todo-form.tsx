@@ -20,6 +20,7 @@ import { formatDate, formatInstantDay } from '#renderer/lib/dates.ts';
 import { todoRules } from './todo-draft.ts';
 import { DeadlineNote } from './deadline-note.tsx';
 import { DateField } from '#renderer/parts/date-field.tsx';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 interface TodoFormProps {
   todo: Todo;
@@ -31,11 +32,12 @@ interface TodoFormProps {
 /** All that is known of one to-do. */
 export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
   const client = useQueryClient();
+  const title = markdownText(todo.title);
   const form = useRecordForm({
     rules: todoRules,
     record: todo,
     formKey: `to-do ${todo.id}`,
-    name: `“${todo.title}”`,
+    name: `“${title}”`,
     create: () => Promise.resolve(todo),
     change: (base, facts) => stores.todos.change(client, base, facts),
   });
@@ -45,7 +47,7 @@ export function TodoForm({ todo, canEdit, onClose, onDelete }: TodoFormProps) {
     <RecordPanel
       form={form}
       label="To-do"
-      title={todo.title}
+      title={title}
       canEdit={canEdit}
       saveLabel="Save"
       onClose={onClose}

@@ -3,6 +3,7 @@ import type { RecordGroup } from '#renderer/features/list-screen/use-record-list
 import { formatDate } from '#renderer/lib/dates.ts';
 import { dueInWords } from '#renderer/features/todos/todo-groups.ts';
 import classes from './todos.module.css';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 interface TodoPrintProps {
   groups: readonly RecordGroup<Todo>[];
@@ -23,7 +24,7 @@ export function TodoPrint({ groups, today, aboutOf }: TodoPrintProps) {
                 <td className={classes.paperBox}>{todo.done ? '☒' : '☐'}</td>
                 <td>
                   {todo.priority === 'high' && <b>Important: </b>}
-                  {todo.title}
+                  {markdownText(todo.title)}
                   {aboutOf(todo) !== '' && <div className="quiet text-sm">{aboutOf(todo)}</div>}
                 </td>
                 <td className={`figures ${classes.paperDue ?? ''}`}>

@@ -24,7 +24,8 @@ interface TodoRowProps {
 
 /** One to-do on one line: check it off, what it is, what it is for, by when. */
 export const TodoRow = memoWithDates(function TodoRow({ todo, today, canEdit, about, onCheckOff }: TodoRowProps) {
-  const { title, detail, done, priority } = todo;
+  const { detail, done, priority } = todo;
+  const title = markdownText(todo.title);
   const Circle = done ? IconCircleCheckFilled : IconCircle;
   return (
     <>

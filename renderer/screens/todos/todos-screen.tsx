@@ -26,6 +26,7 @@ import { TodoRow } from './todo-row.tsx';
 import { TodoToolbar } from './todo-toolbar.tsx';
 import { addedDay, todoFields } from './todo-view.ts';
 import classes from './todos.module.css';
+import { markdownText } from '#server/rules/markdown-text.ts';
 
 /** What to do, by when: late first. */
 export default function TodosScreen() {
@@ -181,7 +182,7 @@ export default function TodosScreen() {
         list={list}
         label="To-dos"
         columns="var(--todo-columns)"
-        titleOf={({ title }) => title}
+        titleOf={({ title }) => markdownText(title)}
         onSpace={(todo) => canEdit && checkOff(todo)}
         onFold={fold}
       >

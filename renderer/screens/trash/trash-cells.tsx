@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { TrashedRecord } from '#renderer/api/generated.ts';
 import { historyNouns } from '#renderer/features/history/field-words.ts';
 import { formatAgo, formatInstant, formatInstantDay } from '#renderer/lib/dates.ts';
-import { markdownText } from '#server/rules/markdown-text.ts';
 import { formatCount } from '#renderer/lib/quantities.ts';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 interface TrashCellsProps {
   record: TrashedRecord;
@@ -14,7 +14,7 @@ interface TrashCellsProps {
 
 export function TrashCells({ record, canEdit, onRestore, onDelete }: TrashCellsProps) {
   const { resource, together, trashedAt, until, by, you } = record;
-  const title = resource === 'timelineEntries' ? markdownText(record.title) : record.title;
+  const title = titleWords(resource, record.title);
   return (
     <>
       <td>

@@ -13,6 +13,7 @@ import { toastDone, toastFailure } from '#renderer/features/toasts/toasts.tsx';
 import { formatCount } from '#renderer/lib/quantities.ts';
 import { Question } from '#renderer/parts/question.tsx';
 import { TrashCells } from './trash-cells.tsx';
+import { titleWords } from '#renderer/api/title-words.ts';
 
 /** What was deleted in this window's matter: each can be restored whole until it is permanently deleted. */
 export default function TrashScreen() {
@@ -43,7 +44,7 @@ export default function TrashScreen() {
     <ListScreen
       list={{ query, all, shown: all, ready: query.data !== undefined }}
       title="Trash"
-      sentence="Deleted records stay here for 30 days. Files in Trash still use storage."
+      sentence="What you delete stays here for 30 days. Files in Trash still use storage."
       noun="deleted record"
       icon={IconTrash}
       none={none}
@@ -67,7 +68,7 @@ export default function TrashScreen() {
           </FilterBar>
         )
       }
-      empty={{ title: 'Trash is empty', words: <p>What you delete is kept here for 30 days. You can restore it.</p> }}
+      empty={{ title: 'Trash is empty', words: <p>Anything you delete can be restored from here.</p> }}
       noneFits={{ title: 'Nothing found', words: 'Nothing in Trash has this name.', showAll: 'Show all' }}
       onShowAll={sought === '' ? undefined : () => setSought('')}
     >
@@ -83,7 +84,7 @@ export default function TrashScreen() {
       </RecordTable>
       {asked !== null && (
         <Question
-          title={`Permanently delete ${asked === 'everything' ? formatCount(total, 'record') : `“${asked.title}”`}?`}
+          title={`Permanently delete ${asked === 'everything' ? formatCount(total, 'record') : `“${titleWords(asked.resource, asked.title)}”`}?`}
           yes="Permanently delete"
           no="Keep"
           onYes={() => void deleteAsked()}

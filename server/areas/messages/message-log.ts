@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import type { AnswerContext } from '#server/catalog/answer.ts';
+import { accountNames } from '#server/areas/account/queries.ts';
 import type {
   LogEntry,
   LogExtent,
@@ -68,11 +69,15 @@ async function logOfRows(
   const answers: Answer[] = [];
   for (const some of someAtOnce(rows)) answers.push(...(await messageAnswers.all(context, some)));
   const threads = await threadsOf(context, filter, answers);
+  const owners = await accountNames(
+    context.tx,
+    [...rows, ...threads].map(({ createdBy }) => createdBy),
+  );
   const sources = await sourcesOf(context, answers);
   const places = new Map(threads.map(({ id }, place) => [id, place]));
   const timeZone = zoneOf(answers);
   const entries = withGaps(
-    answers.map((answer, at) => toEntry(answer, at + 1, places, sources, notes)),
+    answers.map((answer, at) => toEntry(withOwner(answer, rows[at], owners), at + 1, places, sources, notes)),
     answers,
     threads,
     places,
@@ -95,7 +100,7 @@ async function logOfRows(
       exportedAt: context.now,
       exportedWith: `Casewright ${versionOfApplication()}`,
     },
-    threads: threads.map(toThread),
+    threads: threads.map((thread) => toThread(thread, owners.get(thread.createdBy) ?? null)),
     sources: sources.map(({ id: _id, ...source }) => source),
     entries,
     attestation: {
@@ -116,8 +121,21 @@ async function threadsOf(view: MatterView, { threadId }: MessageFilter, answers:
   return threads.toSorted((one, other) => one.title.localeCompare(other.title) || one.id.localeCompare(other.id));
 }
 
-function toThread({ title, platform, service, participants }: Thread): LogThread {
-  const people = participantsIn(participants).filter(({ name, handle }) => name !== null || handle !== null);
+/** In a message that was logged by hand the own side has no name of its own: it is whoever logged it. */
+function withOwner(answer: Answer, row: Row<'messages'> | undefined, owners: ReadonlyMap<string, string>): Answer {
+  const name = owners.get(row?.createdBy ?? '') ?? '';
+  const { direction, senderName, senderHandle, recipients } = answer;
+  if (row?.importId !== null || name === '') return answer;
+  if (direction === 'sent' && senderName === null && senderHandle === null) return { ...answer, senderName: name };
+  if (direction === 'received' && recipients.length === 0) return { ...answer, recipients: [{ name, handle: null }] };
+  return answer;
+}
+
+function toThread({ title, platform, service, participants }: Thread, owner: string | null): LogThread {
+  const all = participantsIn(participants).map((each) =>
+    each.self && each.name === null && each.handle === null ? { ...each, name: owner } : each,
+  );
+  const people = all.filter(({ name, handle }) => name !== null || handle !== null);
   return {
     title,
     platform: platformName({ platform, service }),

@@ -5,6 +5,7 @@ import { CourtFileSelect } from '#renderer/features/pickers/court-file-select.ts
 import { formatSize } from '#renderer/lib/quantities.ts';
 import { messageLimits } from '#server/rules/messages.ts';
 import classes from './import.module.css';
+import { Refusal } from '#renderer/parts/refusal.tsx';
 
 /** What a person says of an export before it is looked through. */
 export interface Given {
@@ -17,6 +18,8 @@ interface ChooseExportProps {
   file: File | null;
   given: Given;
   busy: boolean;
+  /** Why it could not be looked through. */
+  problem: string | null;
   /** Share of the file that has been sent. */
   sent: number;
   onFile: (file: File) => void;
@@ -26,16 +29,16 @@ interface ChooseExportProps {
 
 /** How each app is asked for its messages. */
 const exportsOf = [
-  ['WhatsApp', 'open the chat, then More, Export chat. Keep the .zip as it is.'],
+  ['WhatsApp', 'Open the chat, then More, Export chat. Keep the .zip as it is.'],
   ['Text messages (Android)', 'SMS Backup & Restore, the .xml backup.'],
   ['iPhone', 'iMazing (.csv) or imessage-exporter (.txt).'],
   ['Messenger, Instagram', 'Download your information, as JSON or HTML, the .zip or one file of it.'],
   ['Telegram', 'Telegram Desktop, Export chat history, result.json.'],
   ['Email', '.eml files or a mailbox (.mbox).'],
-  ['Anything else', 'a table (.csv) with a column for time, sender and text.'],
+  ['Anything else', 'A table (.csv) with columns for time, sender and text.'],
 ] as const;
 
-export function ChooseExport({ file, given, busy, sent, onFile, onGiven, onNext }: ChooseExportProps) {
+export function ChooseExport({ file, given, busy, problem, sent, onFile, onGiven, onNext }: ChooseExportProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="stack gap-3">
@@ -87,6 +90,7 @@ export function ChooseExport({ file, given, busy, sent, onFile, onGiven, onNext 
         onChange={(event) => onGiven({ ...given, attested: event.currentTarget.checked })}
       />
       {busy && <Progress value={sent * 100} aria-label="Sending the export" transitionDuration={0} />}
+      <Refusal says={problem} />
       <div>
         <Button disabled={file === null || !given.attested} loading={busy} onClick={onNext}>
           Continue

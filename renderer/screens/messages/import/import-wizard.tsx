@@ -86,6 +86,7 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
               file={file}
               given={given}
               busy={busy}
+              problem={problem}
               sent={sent}
               onFile={(chosen) => {
                 onFile(chosen);
@@ -104,7 +105,6 @@ export function ImportWizard({ file, onFile, onOpen, onClose }: ImportWizardProp
               )}
             </p>
           )}
-          {found === null && <Refusal says={problem} />}
         </Step>
         {found !== null && (
           <Step number={2} title="What was found" state={stored === null ? 'now' : 'done'}>

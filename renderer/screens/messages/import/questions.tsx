@@ -14,8 +14,8 @@ export type Answered = Pick<ImportFields, 'platform' | 'selfName' | 'dateOrder' 
 export function unanswered(questions: readonly ImportQuestion[], answers: Answered): ImportQuestion[] {
   return questions.filter(({ field }) => {
     if (field !== 'columns') return answers[field] === undefined || answers[field] === '';
-    const { time, body } = answers.columns ?? {};
-    return time === undefined || body === undefined;
+    const { time, body, sender, direction } = answers.columns ?? {};
+    return time === undefined || body === undefined || (sender ?? direction) === undefined;
   });
 }
 
@@ -84,14 +84,15 @@ function Zone({ value, onChange }: { value: string | undefined; onChange: (zone:
   );
 }
 
+/** Of the sender and the direction one is needed. */
 const roles = [
-  ['time', 'Date and time', true],
-  ['body', 'Text', true],
-  ['sender', 'Sender', false],
-  ['recipient', 'Recipient', false],
-  ['direction', 'Sent or received', false],
-  ['conversation', 'Thread', false],
-  ['attachment', 'Attachment', false],
+  ['time', 'Date and time', 'needed'],
+  ['body', 'Text', 'needed'],
+  ['sender', 'Sender', 'either'],
+  ['direction', 'Sent or received', 'either'],
+  ['recipient', 'Recipient', 'optional'],
+  ['conversation', 'Thread', 'optional'],
+  ['attachment', 'Attachment', 'optional'],
 ] as const;
 
 interface ColumnsProps {
@@ -110,10 +111,10 @@ function Columns({ question, value, onChange }: ColumnsProps) {
       {roles.map(([role, label, needed]) => (
         <Select
           key={role}
-          label={needed ? label : `${label} (optional)`}
+          label={needed === 'optional' ? `${label} (optional)` : label}
           data={question.choices.map((choice) => ({ value: choice.value, label: choice.label }))}
           value={value[role] ?? null}
-          clearable={!needed}
+          clearable={needed !== 'needed'}
           onChange={(heading) => set(role, heading)}
         />
       ))}

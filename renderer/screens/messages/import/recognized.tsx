@@ -8,12 +8,16 @@ import classes from './import.module.css';
 export function Recognized({ found }: { found: MessageImport }) {
   const { conversations, format, preview, platform } = found;
   const service = otherServices[format ?? ''] ?? null;
+  // Of a table nothing is known before its columns are.
+  const isCounted = found.questions.every(({ field }) => field !== 'columns');
   return (
     <div className="stack gap-2">
-      <p className="flush">
-        {platform === null ? 'Messages' : platformName({ platform, service })},{' '}
-        {formatCount(found.progress.of ?? 0, 'message')} in {formatCount(conversations.length, 'thread')}
-      </p>
+      {isCounted && (
+        <p className="flush">
+          {platform === null ? 'Messages' : platformName({ platform, service })},{' '}
+          {formatCount(found.progress.of ?? 0, 'message')} in {formatCount(conversations.length, 'thread')}
+        </p>
+      )}
       <NeverSent unsent={found.unsent} />
       {preview.length > 0 && found.questions.length === 0 && (
         <table className={classes.preview}>

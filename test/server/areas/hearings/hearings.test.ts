@@ -150,7 +150,7 @@ describe('a hearing', () => {
     [{ remoteLink: 'https://' }, 'remoteLink', /web address/],
     [{ remoteLink: 'tel:judge' }, 'remoteLink', /web address/],
     [{ remoteLink: 'Zoom 812 3456 7890' }, 'remoteLink', /notes/],
-    [{ contactIds: ['x'] }, 'contactIds.0', /not an id/],
+    [{ contactIds: ['x'] }, 'contactIds.0', /No record has this ID/],
     [{ courtCaseId: '0199c000-0000-7000-8000-000000000000' }, 'courtCaseId', /no court file 0199c000/],
     [{ contactIds: ['0199c000-0000-7000-8000-000000000000'] }, 'contactIds', /no contact 0199c000/],
     [{ startsAt: '2031-05-04T09:00:00.000Z' }, 'startsAt', /./],

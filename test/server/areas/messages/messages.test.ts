@@ -345,6 +345,27 @@ describe('many messages', () => {
 });
 
 describe('a message log', () => {
+  it('names whoever logged a message by hand as its own side', async () => {
+    const { log, caseId } = await begin();
+    await log('theirs', '2026-03-01T10:00:00.000Z');
+    await log('mine', '2026-03-02T10:00:00.000Z', { direction: 'sent' });
+    const [maya, dana] = ['Maya Ellery', 'Dana'].map((name) => ({ name, handle: null }));
+    expect(await ask('GET', `/export/message-log?caseId=${caseId}&format=json`)).toMatchObject({
+      threads: [
+        {
+          participants: [
+            { ...maya, self: true },
+            { ...dana, self: false },
+          ],
+        },
+      ],
+      entries: [
+        { sender: dana, recipients: [maya] },
+        { sender: maya, recipients: [dana] },
+      ],
+    });
+  });
+
   it('says in every format what it holds and what it leaves out', async () => {
     const { log, caseId } = await begin();
     await log('=SUM(A1)', '2026-03-01T10:00:00.000Z');

@@ -105,7 +105,7 @@ test('says that what is missing is required, and what is wrong with the rest', a
   expect(nameless).toMatchObject({ status: 400, body: { issues: [{ path: 'id', message: 'This is required.' }] } });
   const wrong = await app.rest(token, 'PATCH', '/issues?id=first', { name: 'x' });
   expect(wrong).toMatchObject({
-    body: { issues: [{ path: 'id', message: expect.stringContaining('not an id') as string }] },
+    body: { issues: [{ path: 'id', message: expect.stringContaining('No record has this ID') as string }] },
   });
 });
 

@@ -165,7 +165,7 @@ describe('a refusal says what happened and what to do next', () => {
       {},
       /^invalid_request: id: This is required\.\nNext: Correct the arguments/,
     ],
-    ['an id that is none', 'get_evidence_by_id', { id: 'first' }, /^invalid_request: id: This is not an id/],
+    ['an id that is none', 'get_evidence_by_id', { id: 'first' }, /^invalid_request: id: No record has this ID/],
     [
       'an id nothing has',
       'get_evidence_by_id',
