@@ -1,5 +1,5 @@
 import type { TabBlock } from '#server/papers/binder/binder-paper.ts';
-import { dayWords, instantWords } from '#server/papers/message-log/words.ts';
+import { dayWords, instantWords } from '#server/papers/dates.ts';
 import { gapsOf } from '#server/rules/preparation.ts';
 import type { Named } from './backup-schema.ts';
 import type { BinderItem } from './item-schema.ts';
@@ -16,6 +16,8 @@ export interface PrintedNames {
   contactOf: ReadonlyMap<string, string | null>;
   /** Evidence in the case’s packets; null where it has none. */
   packed: readonly string[] | null;
+  /** Of the court, which decides how days are written. */
+  language: string;
 }
 
 type Of<Kind extends BinderItem['kind']> = Extract<BinderItem, { kind: Kind }>;
@@ -80,7 +82,7 @@ function blocksOfRun(run: readonly BinderItem[], names: PrintedNames): TabBlock[
           widths: [1, 4],
           rows: all('link').map(({ resource, itemId }) => {
             const named = names.named.get(`${resource} ${itemId}`);
-            return [dayOf(named), named?.title ?? ''];
+            return [dayOf(named, names), named?.title ?? ''];
           }),
         },
       ];
@@ -93,7 +95,7 @@ function exhibitRow(item: Of<'exhibit'>, names: PrintedNames): string[] {
   const { evidenceId, purpose, foundation, witnessId, objection, marks } = item;
   const by = witnessId === null ? '' : `Through ${witness(witnessId, names)}`;
   const said = marks.map(({ mark, at, note }) =>
-    [`${mark.slice(0, 1).toUpperCase()}${mark.slice(1)}, ${instantWords(at)}`, note]
+    [`${mark.slice(0, 1).toUpperCase()}${mark.slice(1)}, ${instantWords(at, names.language)}`, note]
       .filter((each) => each !== '')
       .join('\n'),
   );
@@ -114,7 +116,7 @@ function proofOf(item: Of<'element'>, names: PrintedNames): TabBlock {
       return [
         support.against ? 'Against' : 'For',
         support.fact,
-        lines(exhibit, entry ? `${dayOf(entry)}: ${entry.title}` : ''),
+        lines(exhibit, entry ? `${dayOf(entry, names)}: ${entry.title}` : ''),
         support.witnessId === null ? '' : witness(support.witnessId, names),
       ];
     }),
@@ -137,15 +139,15 @@ function askedOf({ witnessId }: Of<'question'>, phase: string, names: PrintedNam
   return witnessId === null ? phase : `${witness(witnessId, names)}, ${phase.toLowerCase()}`;
 }
 
-function todoOf(id: string, { named, done }: PrintedNames): TabBlock {
+function todoOf(id: string, { named, done, language }: PrintedNames): TabBlock {
   const todo = named.get(`todo ${id}`);
-  const due = todo?.date == null ? '' : ` (due ${dayOf(todo)})`;
+  const due = todo?.date == null ? '' : ` (due ${dayOf(todo, { language })})`;
   return { t: 'check', done: done.has(id), text: `${todo?.title ?? ''}${due}` };
 }
 
 /** Of a day or an instant. */
-export function dayOf(named: Named | undefined): string {
-  return named?.date == null ? '' : dayWords(named.date.slice(0, 10));
+export function dayOf(named: Named | undefined, { language }: Pick<PrintedNames, 'language'>): string {
+  return named?.date == null ? '' : dayWords(named.date.slice(0, 10), language);
 }
 
 function evidence(id: string | null, { named, labels }: PrintedNames): string {
