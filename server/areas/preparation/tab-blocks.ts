@@ -1,6 +1,7 @@
 import type { TabBlock } from '#server/papers/binder/binder-paper.ts';
 import { dayWords, instantWords } from '#server/papers/dates.ts';
-import { gapsOf } from '#server/rules/preparation.ts';
+import { capital } from '#server/rules/first-letter.ts';
+import { gapsOf, type QuestionPhase } from '#server/rules/preparation.ts';
 import type { Named } from './backup-schema.ts';
 import type { BinderItem } from './item-schema.ts';
 
@@ -63,7 +64,7 @@ function blocksOfRun(run: readonly BinderItem[], names: PrintedNames): TabBlock[
       return [
         {
           t: 'table',
-          head: ['When they', 'Ground', 'Response', 'Ruling'],
+          head: ['When they ask or offer', 'Ground', 'Response to expect', 'Ruling'],
           widths: [3, 3, 3, 2],
           rows: all('objection').map(({ trigger, ground, response, ruling }) => [trigger, ground, response, ruling]),
         },
@@ -95,9 +96,7 @@ function exhibitRow(item: Of<'exhibit'>, names: PrintedNames): string[] {
   const { evidenceId, purpose, foundation, witnessId, objection, marks } = item;
   const by = witnessId === null ? '' : `Through ${witness(witnessId, names)}`;
   const said = marks.map(({ mark, at, note }) =>
-    [`${mark.slice(0, 1).toUpperCase()}${mark.slice(1)}, ${instantWords(at, names.language)}`, note]
-      .filter((each) => each !== '')
-      .join('\n'),
+    [`${capital(mark)}, ${instantWords(at, names.language)}`, note].filter((each) => each !== '').join('\n'),
   );
   return [evidence(evidenceId, names), purpose, lines(by, foundation), objection, said.join('\n')];
 }
@@ -124,19 +123,26 @@ function proofOf(item: Of<'element'>, names: PrintedNames): TabBlock {
   };
 }
 
+const phases: Record<QuestionPhase, string> = {
+  direct: 'direct examination',
+  cross: 'cross-examination',
+  redirect: 'redirect examination',
+  recross: 'recross-examination',
+};
+
 function questionOf(item: Of<'question'>, number: number, names: PrintedNames): TabBlock {
-  const phase = `${item.phase.slice(0, 1).toUpperCase()}${item.phase.slice(1)} examination`;
+  const phase = phases[item.phase];
   const facts = [
-    { label: item.witnessId === null ? 'Phase' : 'To', value: askedOf(item, phase, names) },
+    { label: item.witnessId === null ? 'Examination' : 'To', value: askedOf(item, phase, names) },
     { label: 'Expected answer', value: item.expected },
     { label: 'Source', value: item.source },
-    { label: 'If they say otherwise', value: item.impeachment },
+    { label: 'If the answer is different', value: item.impeachment },
   ];
   return { t: 'question', number, text: item.text, facts: facts.filter(({ value }) => value !== '') };
 }
 
 function askedOf({ witnessId }: Of<'question'>, phase: string, names: PrintedNames): string {
-  return witnessId === null ? phase : `${witness(witnessId, names)}, ${phase.toLowerCase()}`;
+  return witnessId === null ? capital(phase) : `${witness(witnessId, names)}, ${phase}`;
 }
 
 function todoOf(id: string, { named, done, language }: PrintedNames): TabBlock {
