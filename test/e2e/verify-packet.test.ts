@@ -20,7 +20,7 @@ describe.skipIf(noBrowser)('the page that is given with a packet', () => {
   beforeAll(async () => {
     browser = await startChromium();
     const manifest = sampleManifest();
-    writeFileSync(given(verifierName), verifierPage(manifest));
+    writeFileSync(given(verifierName), verifierPage(manifest, 'en-US'));
     writeFileSync(given(manifestName), manifestFile(manifest));
     for (const [name, content] of Object.entries(volumes)) writeFileSync(given(name), content);
     writeFileSync(given('IMG_2041.jpg'), lease);

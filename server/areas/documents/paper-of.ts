@@ -1,7 +1,8 @@
 import type { MatterView } from '#server/access/matters.ts';
-import { signingPlace, writtenDate } from '#server/areas/templates/queries.ts';
+import { signingPlace } from '#server/areas/templates/queries.ts';
 import type { Services } from '#server/catalog/context.ts';
 import { profileOf, withOverrides } from '#server/papers/court-profile.ts';
+import { writtenDate } from '#server/papers/dates.ts';
 import { holdsPage } from '#server/rules/exhibit-mentions.ts';
 import type { Paper, Picture, SignatureBlock } from '#server/papers/paper.ts';
 import { type Citation, citationsIn } from '#server/rules/citations.ts';
@@ -85,20 +86,23 @@ function citedAs({ evidenceId, page }: Citation, items: ReadonlyMap<string, Cite
 /** What counts is printed; where nothing does, what no longer counts, struck through, and a place to sign. */
 function blocksOf(dossier: Dossier, signer: SignatureFacts | undefined): SignatureBlock[] {
   const { document, signing, contentHash } = dossier;
+  const { language } = profileOf(document.profile);
+  const block = (facts: SignatureFacts, hash: string): SignatureBlock => blockOf(facts, hash, language);
   const valid = signing.signatures.filter(isValid);
-  const blocks = valid.map((each) => blockOf(each, each.contentHash));
-  if (signer) return [...blocks, blockOf(signer, contentHash)];
+  const blocks = valid.map((each) => block(each, each.contentHash));
+  if (signer) return [...blocks, block(signer, contentHash)];
   if (blocks.length > 0) return blocks;
   const superseded = signing.signatures.filter(isSuperseded);
   const format = formatOf(document);
   const empty = format && signingPlace(document.kind, profileOf(document.profile), format.caption);
   return [
-    ...superseded.map((each) => ({ ...blockOf(each, each.contentHash), superseded: true })),
+    ...superseded.map((each) => ({ ...block(each, each.contentHash), superseded: true })),
     ...(empty ? [empty] : []),
   ];
 }
 
-function blockOf({ kind, name, role, place, date, statement, image }: SignatureFacts, hash: string): SignatureBlock {
-  const written = date === null ? null : writtenDate(date);
+function blockOf(facts: SignatureFacts, hash: string, language: string): SignatureBlock {
+  const { kind, name, role, place, date, statement, image } = facts;
+  const written = date === null ? null : writtenDate(date, language);
   return { kind, name, role, place, date: written, statement, image, hash, superseded: false };
 }

@@ -4,7 +4,7 @@ import { requireRoom } from '#server/access/room.ts';
 import { addItem, type IdentifiedFile } from '#server/areas/evidence/add-item.ts';
 import { type EvidenceRecord, evidenceAnswers } from '#server/areas/evidence/schema.ts';
 import type { Services, WriteContext } from '#server/catalog/context.ts';
-import { usualProfile } from '#server/papers/court-profile.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
 import type { MessageLog } from '#server/papers/message-log/message-log.ts';
 import { paperFileName } from '#server/rules/file-names.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -17,8 +17,12 @@ export interface Exhibit extends IdentifiedFile {
 }
 
 /** Messages as one PDF, whose bytes are kept until the request is over. */
-export async function makeExhibit(log: MessageLog, { papers, blobs, files }: Services): Promise<Exhibit> {
-  const look = { profile: usualProfile, language: usualProfile.language, mark: null };
+export async function makeExhibit(
+  log: MessageLog,
+  profile: CourtProfile,
+  { papers, blobs, files }: Services,
+): Promise<Exhibit> {
+  const look = { profile, language: profile.language, mark: null };
   const { pdf } = await papers.messageLog(log, look);
   const staged = await blobs.stage(Readable.from([Buffer.from(pdf)]));
   await blobs.keep(staged);

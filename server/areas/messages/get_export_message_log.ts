@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { courtOf } from '#server/areas/templates/queries.ts';
 import { defineOperation, file } from '#server/catalog/define.ts';
 import { CaseIdFilter, Id } from '#server/catalog/fields.ts';
 import { madeFile } from '#server/catalog/made-file.ts';
-import { usualProfile, courtProfiles } from '#server/papers/court-profile.ts';
+import { courtProfiles, profileOf } from '#server/papers/court-profile.ts';
 import { messageLogAsCsv } from '#server/papers/message-log/csv.ts';
 import { messageLogAsJson } from '#server/papers/message-log/json.ts';
 import { paperFileName } from '#server/rules/file-names.ts';
@@ -37,18 +38,23 @@ export const getExportMessageLog = defineOperation({
     const { caseId: _case, format, notes, profile, from, to, ...rest } = query;
     await requireNamed(context, rest);
     const span = spanOf({ from, to });
-    const log = await logOfMessages(context, { ...rest, ...span }, { from, to, notes: notes === 'yes', format });
-    return { log, profile };
+    const court = profile === undefined ? await courtOf(context, rest.courtCaseId ?? null) : profileOf(profile);
+    const { language } = court;
+    const asked = { from, to, notes: notes === 'yes', language, format };
+    return { log: await logOfMessages(context, { ...rest, ...span }, asked), court };
   },
-  async deliver({ services }, { log, profile: id }, { query: { format } }) {
+  async deliver({ services }, { log, court: profile }, { query: { format } }) {
     const named = (ending: string): string => paperFileName(log.title, ending);
     if (format === 'csv') {
-      return madeFile({ bytes: messageLogAsCsv(log), mimeType: 'text/csv; charset=utf-8', fileName: named('csv') });
+      return madeFile({
+        bytes: messageLogAsCsv(log, profile.language),
+        mimeType: 'text/csv; charset=utf-8',
+        fileName: named('csv'),
+      });
     }
     if (format === 'json') {
       return madeFile({ bytes: messageLogAsJson(log), mimeType: 'application/json', fileName: named('json') });
     }
-    const profile = courtProfiles.find((each) => each.id === id) ?? usualProfile;
     const look = { profile, language: profile.language, mark: null };
     const { pdf } = await services.papers.messageLog(log, look);
     return madeFile({ bytes: pdf, mimeType: 'application/pdf', fileName: named('pdf') });

@@ -14,7 +14,7 @@ import type {
 import { isZone } from '#server/importers/time/zone.ts';
 import { logTooLarge, tooManyMessages } from '#server/papers/message-log/log-refusals.ts';
 import { messageLogLimits } from '#server/papers/message-log/message-log.ts';
-import { clockWords, dayWords, instantWords } from '#server/papers/message-log/words.ts';
+import { clockWords, dayWords, instantWords } from '#server/papers/dates.ts';
 import { versionOfApplication } from '#server/program/places.ts';
 import { capital } from '#server/rules/first-letter.ts';
 import { exportNames, platformName } from '#server/rules/messages.ts';
@@ -32,6 +32,8 @@ interface Asked {
   from: string | undefined;
   to: string | undefined;
   notes: boolean;
+  /** Of the court that the log is for, which decides how days are written. */
+  language: string;
 }
 
 /** All is in memory while a file is made of it. */
@@ -54,9 +56,9 @@ export async function logOfMessages(
 export async function exhibitOfMessages(
   context: AnswerContext,
   rows: readonly Row<'messages'>[],
-  title: string | undefined,
+  { title, language }: { title: string | undefined; language: string },
 ): Promise<MessageLog> {
-  const none = { from: undefined, to: undefined, notes: false };
+  const none = { from: undefined, to: undefined, notes: false, language };
   const log = await logOfRows(context, rows, { ...none, filter: {}, reason: 'Not chosen for this exhibit' });
   return { ...log, title: title ?? log.title.replace(/^Message log:/, 'Messages:'), attestation: null };
 }
@@ -64,7 +66,7 @@ export async function exhibitOfMessages(
 async function logOfRows(
   context: AnswerContext,
   rows: readonly Row<'messages'>[],
-  { from, to, notes, filter, reason }: Asked & { filter: MessageFilter; reason: string },
+  { from, to, notes, language, filter, reason }: Asked & { filter: MessageFilter; reason: string },
 ): Promise<MessageLog> {
   const answers: Answer[] = [];
   for (const some of someAtOnce(rows)) answers.push(...(await messageAnswers.all(context, some)));
@@ -81,7 +83,7 @@ async function logOfRows(
     answers,
     threads,
     places,
-    timeZone,
+    { zone: timeZone, language },
   );
   const omitted = await omittedFrom(context, threads, rows.length, reason);
   const [only] = threads;
@@ -214,7 +216,7 @@ function withGaps(
   answers: readonly Answer[],
   threads: readonly Thread[],
   places: ReadonlyMap<string, number>,
-  timeZone: string | null,
+  clock: Clock,
 ): LogEntry[] {
   const first = answers[0];
   const last = answers.at(-1);
@@ -232,25 +234,31 @@ function withGaps(
   for (const [at, entry] of entries.entries()) {
     const when = answers[at] ? whenOf(answers[at]) : '';
     for (let gap = gaps[next]; gap && (gap.from ?? '') < when; gap = gaps[next]) {
-      all.push(toGap(gap, timeZone));
+      all.push(toGap(gap, clock));
       next += 1;
     }
     all.push(entry);
   }
-  return [...all, ...gaps.slice(next).map((gap) => toGap(gap, timeZone))];
+  return [...all, ...gaps.slice(next).map((gap) => toGap(gap, clock))];
 }
 
-function toGap({ thread, from, to, note }: z.output<typeof Gap> & { thread: number }, zone: string | null): LogEntry {
-  const printed = (moment: string | null): string | null => (moment === null ? null : momentWords(moment, zone));
+/** Which one moments are printed on, and how. */
+interface Clock {
+  zone: string | null;
+  language: string;
+}
+
+function toGap({ thread, from, to, note }: z.output<typeof Gap> & { thread: number }, clock: Clock): LogEntry {
+  const printed = (moment: string | null): string | null => (moment === null ? null : momentWords(moment, clock));
   return { kind: 'gap', thread, from: printed(from), to: printed(to), text: note };
 }
 
 /** A wall clock as it is, an instant on the clock of the log; in UTC, which is then said, where it has none of its own. */
-function momentWords(moment: string, zone: string | null): string {
+function momentWords(moment: string, { zone, language }: Clock): string {
   const isInstant = moment.endsWith('Z');
-  if (isInstant && (zone === null || !isZone(zone))) return instantWords(moment);
+  if (isInstant && (zone === null || !isZone(zone))) return instantWords(moment, language);
   const local = isInstant && zone !== null ? localIn(moment, zone) : moment;
-  return `${dayWords(local)}, ${clockWords(local, 'minute')}`;
+  return `${dayWords(local, language)}, ${clockWords(local, 'minute', language)}`;
 }
 
 /** `YYYY-MM-DD HH:MM:SS`. */

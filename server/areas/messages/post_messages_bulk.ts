@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireScope } from '#server/access/require-scope.ts';
 import { Evidence, type EvidenceRecord } from '#server/areas/evidence/schema.ts';
+import { courtOf } from '#server/areas/templates/queries.ts';
 import { oneOfActions } from '#server/catalog/actions.ts';
 import type { BeforeWrite } from '#server/catalog/context.ts';
 import { defineOperation, json } from '#server/catalog/define.ts';
@@ -74,16 +75,18 @@ export const postMessagesBulk = defineOperation({
   async prepare(context: BeforeWrite, { body, files }): Promise<Prepared> {
     if (body.action !== 'keep' && body.action !== 'exhibit') return {};
     requireScope(context.principal, 'evidence:write', 'What is kept becomes evidence');
-    const { matter, viewer, services, now } = context;
+    const { matter, viewer, principal, services, now } = context;
     if (!matter) throw new Error('Messages belong to a matter, which the access rule has found.');
-    const view = { viewer, matter, now };
+    const view = { viewer, matter, principal, now };
     const chosen = await context.look((tx) => chosenMessages({ tx, ...view }, body));
     if (body.action === 'keep') {
       const ids = chosen.map(({ id }) => id);
       return { media: await identifyMedia(await context.look((tx) => mediaOf(tx, ids)), services) };
     }
-    const log = await context.look((tx) => exhibitOfMessages({ tx, ...view }, chosen, body.title));
-    const exhibit = await makeExhibit(log, services);
+    const profile = await context.look((tx) => courtOf({ tx, ...view }, onlyCourtFile(chosen)));
+    const how = { title: body.title, language: profile.language };
+    const log = await context.look((tx) => exhibitOfMessages({ tx, ...view }, chosen, how));
+    const exhibit = await makeExhibit(log, profile, services);
     // As if it had come with the request, which removes its files when it is over.
     files.push(exhibit);
     return { exhibit };
@@ -96,6 +99,12 @@ export const postMessagesBulk = defineOperation({
     return { done: chosen.length, evidence, removed: await carryOut(context, chosen, body) };
   },
 });
+
+/** Of all of these messages. */
+function onlyCourtFile(chosen: readonly Row<'messages'>[]): string | null {
+  const [only = null, ...others] = new Set(chosen.map(({ courtCaseId }) => courtCaseId));
+  return others.length === 0 ? only : null;
+}
 
 interface Prepared {
   media?: MediaOfMessage[];

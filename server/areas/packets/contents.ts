@@ -7,6 +7,7 @@ import type { CourtProfile, SourceNature } from '#server/papers/court-profile.ts
 import type { RedactionBox } from '#server/papers/redaction/find-words.ts';
 import { type Citation, citationsIn } from '#server/rules/citations.ts';
 import { type PageRange, readPages } from '#server/rules/page-ranges.ts';
+import { dayWords } from '#server/papers/dates.ts';
 import { recipe } from '#server/papers/sources/source.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -103,7 +104,7 @@ function ofEvidence(
     ...bare(row),
     title: row.title || title,
     label: row.label ?? item.exhibitNumber,
-    date: eventDate === null ? '' : printedDay(eventDate, profile),
+    date: eventDate === null ? '' : dayWords(eventDate, profile.language),
     nature: natureOf(item),
     origin: { from: 'evidence', item, wordsKey },
     key: keyOf([...made, boxes], profile),
@@ -140,8 +141,8 @@ async function ofThread(
   thread: Row<'messageThreads'>,
   profile: CourtProfile,
 ): Promise<Content> {
-  const { span, log, sha256 } = await logOfItem(context, row, thread.id);
-  const days = [span.from, span.to].flatMap((day) => (day === undefined ? [] : [printedDay(day, profile)]));
+  const { span, log, sha256 } = await logOfItem(context, row, { threadId: thread.id, language: profile.language });
+  const days = [span.from, span.to].flatMap((day) => (day === undefined ? [] : [dayWords(day, profile.language)]));
   const key = keyOf(['log', sha256], profile);
   const isPrinted = !('refused' in log);
   return {
@@ -155,11 +156,6 @@ async function ofThread(
     home: key,
     guess: isPrinted ? Math.max(1, Math.ceil(log.entries.length / 12)) : 1,
   };
-}
-
-/** “Aug 12, 2024”, in the order in which the court’s country has it. */
-function printedDay(day: string, { language }: CourtProfile): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The paper and the pictures’ dots are the profile’s; how pages are made changes with the recipe. */

@@ -27,9 +27,10 @@ export async function keepBuild(
       const staged = await blobs.stage(createReadStream(path));
       kept.push({ kind: 'volume', fileName: name, mimeType: 'application/pdf', pages, staged });
     }
+    const page = verifierPage(manifest, view.profile.language);
     const beside = [
       { kind: 'manifest', fileName: manifestName, mimeType: 'application/json', bytes: manifestFile(manifest) },
-      { kind: 'verifier', fileName: verifierName, mimeType: 'text/html', bytes: Buffer.from(verifierPage(manifest)) },
+      { kind: 'verifier', fileName: verifierName, mimeType: 'text/html', bytes: Buffer.from(page) },
     ] as const;
     for (const { bytes, ...facts } of beside) {
       kept.push({ ...facts, pages: null, staged: await blobs.stage(Readable.from([bytes])) });

@@ -16,6 +16,12 @@ export interface LogOfItem {
   sha256: string;
 }
 
+interface Asked {
+  threadId: string;
+  /** Of the court, which decides how days are written. */
+  language: string;
+}
+
 interface Read extends LogOfItem {
   /** The last change of the matter before it was read. */
   seq: number;
@@ -35,24 +41,34 @@ const aboutPackets = ['packets', 'packetItems', 'redactions'] as const;
 export async function logOfItem(
   context: AnswerContext,
   { span: json, updatedAt }: Pick<Row<'packetItems'>, 'span' | 'updatedAt'>,
-  threadId: string,
+  { threadId, language }: Asked,
 ): Promise<LogOfItem> {
   const { matter, viewer } = context;
   const given = json === null ? null : (JSON.parse(json) as { from: string | null; to: string | null });
   const span = { from: given?.from ?? undefined, to: given?.to ?? undefined };
   // What is shared with somebody may change while nothing of the matter does.
-  if (!matter.whole) return readLog(context, threadId, span, updatedAt);
-  const key = [matter.caseId, threadId, span.from, span.to, updatedAt, viewer.seesPrivate, viewer.seesTrash].join(' ');
+  if (!matter.whole) return readLog(context, { threadId, language }, span, updatedAt);
+  const key = [
+    matter.caseId,
+    threadId,
+    language,
+    span.from,
+    span.to,
+    updatedAt,
+    viewer.seesPrivate,
+    viewer.seesTrash,
+  ].join(' ');
   const before = read.get(key);
   const seq = await lastChange(context);
-  const now = before?.seq === seq ? before : { ...(await readLog(context, threadId, span, updatedAt)), seq };
+  const now =
+    before?.seq === seq ? before : { ...(await readLog(context, { threadId, language }, span, updatedAt)), seq };
   read.set(key, now);
   return now;
 }
 
 async function readLog(
   context: AnswerContext,
-  threadId: string,
+  { threadId, language }: Asked,
   span: LogOfItem['span'],
   at: string,
 ): Promise<LogOfItem> {
@@ -62,7 +78,7 @@ async function readLog(
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to: `${to}T23:59:59.999Z` }),
   };
-  const asked = { from, to, notes: false, format: 'pdf' } as const;
+  const asked = { from, to, notes: false, language, format: 'pdf' } as const;
   const log = await logOfMessages({ ...context, now: at }, filter, asked).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'resource_limit') return { refused: error.message };
     throw error;

@@ -28,7 +28,7 @@ export function manifestOf(
     madeAt,
     tool: versionOfApplication(),
     draft: build.draft === 1,
-    statement: hashStatement(madeAt),
+    statement: hashStatement(madeAt, profile.language),
     files: files.map(({ name, bytes, sha256, pages }, at) => {
       const { first = 1, last = pages } = plan.volumes[at] ?? {};
       return { name, bytes, sha256, pages, first, last };

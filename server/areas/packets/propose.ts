@@ -3,7 +3,7 @@ import { proposalFor } from '#server/areas/templates/queries.ts';
 import type { PacketContext } from './read-packets.ts';
 import { requireRecord } from '#server/catalog/find-record.ts';
 import { holding } from '#server/store/set-members.ts';
-import { dayWords } from '#server/papers/message-log/words.ts';
+import { dayWords } from '#server/papers/dates.ts';
 import { profileOf } from '#server/papers/court-profile.ts';
 import type { Proposal } from './schema.ts';
 import { usualSettings } from './settings.ts';
@@ -20,13 +20,14 @@ export async function proposalOf(context: PacketContext, hearingId: string): Pro
   const hearing = await requireRecord(context.tx, context.viewer, 'hearings', hearingId);
   const { courtCaseId, date, purpose } = hearing;
   const { profile: id } = await proposalFor(context, courtCaseId);
-  const settings = usualSettings(profileOf(id));
+  const profile = profileOf(id);
+  const settings = usualSettings(profile);
   const [first = null] = settings.sections;
   const last = settings.sections.at(-1) ?? null;
   const documents = (await onList(context, hearingId, 'document')).map((refId) => item('document', refId, first));
   const exhibits = await exhibitsFor(context, hearingId, courtCaseId);
   return {
-    title: `${purpose}, ${dayWords(date)}`,
+    title: `${purpose}, ${dayWords(date, profile.language)}`,
     courtCaseId,
     hearingId,
     profile: id,

@@ -77,7 +77,10 @@ export async function viewOf(context: PacketContext, packet: Row<'packets'>): Pr
   const profile = profileOf(packet.profile);
   const items = await seenItems(context, packet.id);
   const settings = withTheirSections(JSON.parse(packet.settings) as PacketSettings, items);
-  const { caption } = await proposalFor(context, packet.courtCaseId, packet.hearingId);
+  const { caption } = await proposalFor(context, packet.courtCaseId, {
+    hearingId: packet.hearingId,
+    profile: profile.id,
+  });
   const { bates } = settings;
   const printed = bates === null ? [] : await batesPrinted(context.tx, packet.id, bates.prefix);
   const checks = context.tx.db.selectFrom('jobs').select('id').where('subjectId', '=', packet.id);

@@ -20,7 +20,7 @@ export async function binderPaper(
 ): Promise<BinderPaper> {
   const { profile: id, caption } = await proposalFor(view, binders[0]?.courtCaseId ?? null);
   const profile = profileOf(id);
-  const names = await printedNames(view, binders);
+  const names = await printedNames(view, binders, profile.language);
   const [only] = binders;
   const caseLine = caption.parties.map(({ name }) => name).join(' v. ');
   return {
@@ -40,16 +40,16 @@ export async function binderPaper(
   };
 }
 
-function linesOf({ courtCaseId, hearingId }: Binder, { named }: PrintedNames): string[] {
+function linesOf({ courtCaseId, hearingId }: Binder, { named, language }: PrintedNames): string[] {
   const file = named.get(`courtCase ${courtCaseId}`);
   const hearing = named.get(`hearing ${hearingId}`);
   return [
     ...(file ? [`Court file: ${file.title}`] : []),
-    ...(hearing ? [`Hearing: ${dayOf(hearing)}, ${hearing.title}`] : []),
+    ...(hearing ? [`Hearing: ${dayOf(hearing, { language })}, ${hearing.title}`] : []),
   ];
 }
 
-async function printedNames(view: MatterView, binders: readonly Binder[]): Promise<PrintedNames> {
+async function printedNames(view: MatterView, binders: readonly Binder[], language: string): Promise<PrintedNames> {
   const flat = binders.map((binder) => ({ ...binder, items: binder.sections.flatMap(({ items }) => items) }));
   const named = await described(view, namesIn(flat));
   const evidenceIds = named.flatMap(({ resource, id }) => (resource === 'evidence' ? [id] : []));
@@ -73,6 +73,7 @@ async function printedNames(view: MatterView, binders: readonly Binder[]): Promi
     done,
     contactOf: new Map(witnesses.map(({ id, contactId }) => [id, contactId])),
     packed: await packedEvidence(view),
+    language,
   };
 }
 

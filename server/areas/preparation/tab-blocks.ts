@@ -1,6 +1,7 @@
 import type { TabBlock } from '#server/papers/binder/binder-paper.ts';
-import { dayWords, instantWords } from '#server/papers/message-log/words.ts';
-import { gapsOf } from '#server/rules/preparation.ts';
+import { dayWords, instantWords } from '#server/papers/dates.ts';
+import { capital } from '#server/rules/first-letter.ts';
+import { gapsOf, type QuestionPhase } from '#server/rules/preparation.ts';
 import type { Named } from './backup-schema.ts';
 import type { BinderItem } from './item-schema.ts';
 
@@ -16,6 +17,8 @@ export interface PrintedNames {
   contactOf: ReadonlyMap<string, string | null>;
   /** Evidence in the case’s packets; null where it has none. */
   packed: readonly string[] | null;
+  /** Of the court, which decides how days are written. */
+  language: string;
 }
 
 type Of<Kind extends BinderItem['kind']> = Extract<BinderItem, { kind: Kind }>;
@@ -61,7 +64,7 @@ function blocksOfRun(run: readonly BinderItem[], names: PrintedNames): TabBlock[
       return [
         {
           t: 'table',
-          head: ['When they', 'Ground', 'Response', 'Ruling'],
+          head: ['When they ask or offer', 'Ground', 'Response to expect', 'Ruling'],
           widths: [3, 3, 3, 2],
           rows: all('objection').map(({ trigger, ground, response, ruling }) => [trigger, ground, response, ruling]),
         },
@@ -80,7 +83,7 @@ function blocksOfRun(run: readonly BinderItem[], names: PrintedNames): TabBlock[
           widths: [1, 4],
           rows: all('link').map(({ resource, itemId }) => {
             const named = names.named.get(`${resource} ${itemId}`);
-            return [dayOf(named), named?.title ?? ''];
+            return [dayOf(named, names), named?.title ?? ''];
           }),
         },
       ];
@@ -93,9 +96,7 @@ function exhibitRow(item: Of<'exhibit'>, names: PrintedNames): string[] {
   const { evidenceId, purpose, foundation, witnessId, objection, marks } = item;
   const by = witnessId === null ? '' : `Through ${witness(witnessId, names)}`;
   const said = marks.map(({ mark, at, note }) =>
-    [`${mark.slice(0, 1).toUpperCase()}${mark.slice(1)}, ${instantWords(at)}`, note]
-      .filter((each) => each !== '')
-      .join('\n'),
+    [`${capital(mark)}, ${instantWords(at, names.language)}`, note].filter((each) => each !== '').join('\n'),
   );
   return [evidence(evidenceId, names), purpose, lines(by, foundation), objection, said.join('\n')];
 }
@@ -114,7 +115,7 @@ function proofOf(item: Of<'element'>, names: PrintedNames): TabBlock {
       return [
         support.against ? 'Against' : 'For',
         support.fact,
-        lines(exhibit, entry ? `${dayOf(entry)}: ${entry.title}` : ''),
+        lines(exhibit, entry ? `${dayOf(entry, names)}: ${entry.title}` : ''),
         support.witnessId === null ? '' : witness(support.witnessId, names),
       ];
     }),
@@ -122,30 +123,37 @@ function proofOf(item: Of<'element'>, names: PrintedNames): TabBlock {
   };
 }
 
+const phases: Record<QuestionPhase, string> = {
+  direct: 'direct examination',
+  cross: 'cross-examination',
+  redirect: 'redirect examination',
+  recross: 'recross-examination',
+};
+
 function questionOf(item: Of<'question'>, number: number, names: PrintedNames): TabBlock {
-  const phase = `${item.phase.slice(0, 1).toUpperCase()}${item.phase.slice(1)} examination`;
+  const phase = phases[item.phase];
   const facts = [
-    { label: item.witnessId === null ? 'Phase' : 'To', value: askedOf(item, phase, names) },
+    { label: item.witnessId === null ? 'Examination' : 'To', value: askedOf(item, phase, names) },
     { label: 'Expected answer', value: item.expected },
     { label: 'Source', value: item.source },
-    { label: 'If they say otherwise', value: item.impeachment },
+    { label: 'If the answer is different', value: item.impeachment },
   ];
   return { t: 'question', number, text: item.text, facts: facts.filter(({ value }) => value !== '') };
 }
 
 function askedOf({ witnessId }: Of<'question'>, phase: string, names: PrintedNames): string {
-  return witnessId === null ? phase : `${witness(witnessId, names)}, ${phase.toLowerCase()}`;
+  return witnessId === null ? capital(phase) : `${witness(witnessId, names)}, ${phase}`;
 }
 
-function todoOf(id: string, { named, done }: PrintedNames): TabBlock {
+function todoOf(id: string, { named, done, language }: PrintedNames): TabBlock {
   const todo = named.get(`todo ${id}`);
-  const due = todo?.date == null ? '' : ` (due ${dayOf(todo)})`;
+  const due = todo?.date == null ? '' : ` (due ${dayOf(todo, { language })})`;
   return { t: 'check', done: done.has(id), text: `${todo?.title ?? ''}${due}` };
 }
 
 /** Of a day or an instant. */
-export function dayOf(named: Named | undefined): string {
-  return named?.date == null ? '' : dayWords(named.date.slice(0, 10));
+export function dayOf(named: Named | undefined, { language }: Pick<PrintedNames, 'language'>): string {
+  return named?.date == null ? '' : dayWords(named.date.slice(0, 10), language);
 }
 
 function evidence(id: string | null, { named, labels }: PrintedNames): string {

@@ -1,9 +1,10 @@
 import { visibleIn } from '#server/access/visible.ts';
+import { writtenDate, writtenTime } from '#server/papers/dates.ts';
 import type { Row } from '#server/store/tables.ts';
 import { inWords, linesOf, peopleOf } from './lists.ts';
-import { courtFile, factsOf } from './values.ts';
+import { dayIn } from './day-in.ts';
+import { factsOf } from './values.ts';
 import { mayRead, type FillingView } from './view.ts';
-import { dayIn, writtenDate, writtenTime } from './written-dates.ts';
 
 /** What the matter knows for the head of a court paper, as plain text. */
 export interface CaptionFacts {
@@ -15,30 +16,34 @@ export interface CaptionFacts {
   filer: string[];
 }
 
-/** Of the court file given, else the only one there is, with the hearing given, else its next; empty where nothing is known. */
+/** How its dates are written is decided by the language of the court. */
+interface Wanted {
+  hearingId: string | null;
+  language: string;
+}
+
+/** Of the court file, with the hearing given, else its next; empty where nothing is known. */
 export async function captionFactsOf(
   view: FillingView,
-  courtCaseId: string | undefined,
-  hearingId: string | null = null,
-): Promise<{ facts: CaptionFacts; file: Row<'courtCases'> | null }> {
-  const file = await courtFile(view, courtCaseId, null);
+  file: Row<'courtCases'> | null,
+  wanted: Wanted,
+): Promise<CaptionFacts> {
   const known = await factsOf(view, file, null);
   const { self, opponents } = await peopleOf(view, file?.id ?? null);
   const filer = { name: self?.name ?? known.filer, role: known.filerRole };
   const other = { name: inWords(opponents.map(({ name }) => name)), role: known.otherPartyRole ?? '' };
-  const facts = {
+  return {
     court: known.court ?? '',
     county: known.county ?? '',
     caseNumber: known.caseNumber ?? '',
     parties: partiesOf(filer, other, known.caseTitle ?? ''),
-    hearing: await hearingLines(view, file, hearingId),
+    hearing: await hearingLines(view, file, wanted),
     filer: [
       filer.name,
       ...(self ? linesOf(self) : []),
       ...(filer.role === '' ? [] : [`${filer.role}, self-represented`]),
     ],
   };
-  return { facts, file };
 }
 
 type Party = CaptionFacts['parties'][number];
@@ -52,7 +57,7 @@ function partiesOf(filer: Party, other: Party, caseTitle: string): Party[] {
 async function hearingLines(
   view: FillingView,
   file: Row<'courtCases'> | null,
-  hearingId: string | null,
+  { hearingId, language }: Wanted,
 ): Promise<string> {
   if (file === null || !mayRead(view, 'hearings')) return '';
   const all = visibleIn(view, 'hearings').select(['item.date', 'item.time', 'item.place', 'item.room']);
@@ -68,8 +73,8 @@ async function hearingLines(
   if (!next) return '';
   const room = next.room ?? file.department;
   const parts = [
-    `Date: ${writtenDate(next.date)}`,
-    next.time === null ? '' : `Time: ${writtenTime(next.time)}`,
+    `Date: ${writtenDate(next.date, language)}`,
+    next.time === null ? '' : `Time: ${writtenTime(next.time, language)}`,
     room === null || namesItself(room) ? (room ?? '') : `Dept.: ${room}`,
     next.place ?? '',
   ];

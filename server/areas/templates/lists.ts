@@ -1,4 +1,5 @@
 import { visibleIn } from '#server/access/visible.ts';
+import { writtenDate } from '#server/papers/dates.ts';
 import { orderBy } from '#server/rules/order.ts';
 import { fieldKey } from '#server/rules/template-fields.ts';
 import { membersIn } from '#server/store/set-members.ts';
@@ -6,7 +7,6 @@ import type { Row } from '#server/store/tables.ts';
 import { asLines, asTable, cited, lineOf } from './as-markdown.ts';
 import type { Values } from './common-fields.ts';
 import { type FillingView, mayRead } from './view.ts';
-import { writtenDate } from './written-dates.ts';
 
 /*
  * Fields that are made of several records: of those that belong to the court file, and of those that belong to none.
@@ -91,7 +91,11 @@ export function inWords(names: readonly string[]): string {
 }
 
 /** Everything that has an exhibit number, by it; each title leads to the item. */
-export async function exhibitTable(view: FillingView, courtCaseId: string | null): Promise<string | null> {
+export async function exhibitTable(
+  view: FillingView,
+  courtCaseId: string | null,
+  language: string,
+): Promise<string | null> {
   if (!mayRead(view, 'evidence')) return null;
   const rows = await visibleIn(view, 'evidence')
     .select(['item.id', 'item.exhibitNumber', 'item.title', 'item.eventDate', 'item.courtCaseIds'])
@@ -105,13 +109,17 @@ export async function exhibitTable(view: FillingView, courtCaseId: string | null
       .map(({ id, exhibitNumber, title, eventDate }) => [
         lineOf(exhibitNumber ?? ''),
         cited(title, id),
-        eventDate === null ? '' : writtenDate(eventDate),
+        eventDate === null ? '' : writtenDate(eventDate, language),
       ]),
   );
 }
 
 /** The events of the timeline, the first one first. */
-export async function eventTable(view: FillingView, courtCaseId: string | null): Promise<string | null> {
+export async function eventTable(
+  view: FillingView,
+  courtCaseId: string | null,
+  language: string,
+): Promise<string | null> {
   if (!mayRead(view, 'timeline')) return null;
   const rows = await visibleIn(view, 'timelineEntries')
     .select(['item.date', 'item.precision', 'item.qualifier', 'item.title', 'item.courtCaseId'])
@@ -123,6 +131,9 @@ export async function eventTable(view: FillingView, courtCaseId: string | null):
     ['Date', 'What happened'],
     rows
       .filter((row) => courtCaseId === null || row.courtCaseId === null || row.courtCaseId === courtCaseId)
-      .map(({ date, precision, qualifier, title }) => [writtenDate(date, precision, qualifier), lineOf(title)]),
+      .map(({ date, precision, qualifier, title }) => [
+        writtenDate(date, language, { precision, qualifier }),
+        lineOf(title),
+      ]),
   );
 }

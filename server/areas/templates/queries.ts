@@ -13,10 +13,9 @@ import { shippedTemplates } from './shipped.ts';
 
 import './papers-service.ts';
 
-export { proposalFor } from './court-proposal.ts';
+export { courtOf, proposalFor } from './court-proposal.ts';
 export { signingPlace } from './signing-place.ts';
 export { valuesOf } from './values.ts';
-export { writtenDate } from './written-dates.ts';
 
 /** A template, shipped or a matter’s own, as a list names it. */
 type Listed = z.output<typeof Template>;

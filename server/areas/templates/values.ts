@@ -1,13 +1,15 @@
 import { visibleIn } from '#server/access/visible.ts';
 import { requireAll } from '#server/catalog/references.ts';
+import { writtenDate, writtenTime } from '#server/papers/dates.ts';
 import { fieldKey } from '#server/rules/template-fields.ts';
 import type { Row } from '#server/store/tables.ts';
 import { lineOf } from './as-markdown.ts';
 import { type CommonName, commonFieldNames, type Values } from './common-fields.ts';
+import { courtOfFile } from './court-of-file.ts';
+import { dayIn } from './day-in.ts';
 import { contactValues, eventTable, exhibitTable } from './lists.ts';
 import { otherRole } from './roles.ts';
 import { mayRead, type FillingView } from './view.ts';
-import { dayIn, writtenDate, writtenTime } from './written-dates.ts';
 
 /** Which court file and which hearing a document is for; null is no court file. */
 export interface Occasion {
@@ -27,14 +29,15 @@ export async function valuesOf(
   const hearing = await chosenHearing(view, hearingId);
   const file = await courtFile(view, courtCaseId, hearing);
   const of = file?.id ?? null;
+  const { language } = courtOfFile(file);
   const wanted = new Set(names.map((name) => fieldKey(name)));
   const asked = (...some: CommonName[]): boolean => some.some((name) => wanted.has(fieldKey(name)));
   const all: Values = {
     ...asMarkdown(await factsOf(view, file, hearing)),
     ...(asked('filerAddress', 'otherParty', 'otherPartyAddress', 'children', 'witnesses') &&
       (await contactValues(view, of))),
-    ...(asked('exhibits') && { exhibits: await exhibitTable(view, of) }),
-    ...(asked('chronology') && { chronology: await eventTable(view, of) }),
+    ...(asked('exhibits') && { exhibits: await exhibitTable(view, of, language) }),
+    ...(asked('chronology') && { chronology: await eventTable(view, of, language) }),
   };
   const values = new Map<string, string>();
   for (const name of commonFieldNames) {
@@ -47,6 +50,7 @@ export async function valuesOf(
 /** What one court file, one hearing and the matter say, as plain text. */
 export async function factsOf(view: FillingView, file: Row<'courtCases'> | null, hearing: Row<'hearings'> | null) {
   const matter = await caseOf(view);
+  const { language } = courtOfFile(file);
   const role = file?.role ?? matter?.role ?? '';
   return {
     filer: view.principal.name,
@@ -58,11 +62,11 @@ export async function factsOf(view: FillingView, file: Row<'courtCases'> | null,
     caseTitle: file?.caption ?? matter?.caption,
     judge: hearing?.judge ?? file?.judge,
     department: hearing?.room ?? file?.department,
-    hearingDate: hearing && writtenDate(hearing.date),
-    hearingTime: hearing?.time && writtenTime(hearing.time),
+    hearingDate: hearing && writtenDate(hearing.date, language),
+    hearingTime: hearing?.time && writtenTime(hearing.time, language),
     hearingPlace: hearing?.place,
     hearingPurpose: hearing?.purpose,
-    today: writtenDate(dayIn(view.now, file?.timeZone ?? null)),
+    today: writtenDate(dayIn(view.now, file?.timeZone ?? null), language),
   } satisfies Values;
 }
 

@@ -75,7 +75,7 @@ function headFacts(index: EvidenceIndex): { label: string; value: string }[] {
   return [
     ...index.caseLines.map((value) => ({ label: 'Case', value })),
     { label: 'Index', value: index.title },
-    ...indexFacts(index, iso),
+    ...indexFacts(index, iso, 'en-US'),
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { CourtProfile } from '#server/papers/court-profile.ts';
 import type { Fact } from '#server/papers/message-log/facts.ts';
-import { clockWords, dayWords } from '#server/papers/message-log/words.ts';
+import { clockWords, dayWords } from '#server/papers/dates.ts';
 import {
   custodyColumns as custody,
   type CustodyRow,
+  type DayWords,
   type EvidenceIndex,
   indexColumns as columns,
   type IndexRow,
@@ -35,10 +36,12 @@ export interface PrintedCell {
 
 export function indexPaper(index: EvidenceIndex, profile: CourtProfile): IndexPaper {
   const { title, caseLines } = index;
-  const head = { title, caseLines, profile, facts: indexFacts(index) };
+  const { language } = profile;
+  const day = (date: string): string => dayWords(date, language);
+  const head = { title, caseLines, profile, facts: indexFacts(index, day, language) };
   return index.kind === 'custody'
-    ? { ...head, columns: custodyHeads, rows: index.rows.map((row) => custodyCells(row)) }
-    : { ...head, columns: heads, rows: index.rows.map((row) => cells(row)) };
+    ? { ...head, columns: custodyHeads, rows: index.rows.map((row) => custodyCells(row, day, language)) }
+    : { ...head, columns: heads, rows: index.rows.map((row) => cells(row, day)) };
 }
 
 const heads = [
@@ -53,8 +56,8 @@ const heads = [
   { head: 'Status and recipients', width: 12 },
 ];
 
-function cells(row: IndexRow): PrintedCell[] {
-  const said = (key: keyof typeof columns): string => columns[key].cell(row, dayWords);
+function cells(row: IndexRow, day: DayWords): PrintedCell[] {
+  const said = (key: keyof typeof columns): string => columns[key].cell(row, day);
   const page = row.packetPage === null ? '' : `page ${row.packetPage}`;
   const replaced = row.replacedBy === null ? '' : `Replaced by ${row.replacedBy}`;
   const lines = [
@@ -84,12 +87,12 @@ const custodyHeads = [
   { head: 'SHA-256 before and after; hash of the event before, and of this one', width: 34 },
 ];
 
-function custodyCells(row: CustodyRow): PrintedCell[] {
-  const said = (key: keyof typeof custody): string => custody[key].cell(row, dayWords);
+function custodyCells(row: CustodyRow, day: DayWords, language: string): PrintedCell[] {
+  const said = (key: keyof typeof custody): string => custody[key].cell(row, day);
   const number = row.exhibitNumber === null ? '' : `Exhibit ${row.exhibitNumber}`;
   const lines = [
     [said('computer'), said('place')],
-    [dayWords(row.at), clockWords(row.at, 'second'), row.utcOffset],
+    [day(row.at), clockWords(row.at, 'second', language), row.utcOffset],
     [said('event'), said('purpose')],
     [said('description'), number],
     [said('actor'), `through ${said('transport')}`, `Casewright ${row.version}`],

@@ -45,14 +45,15 @@ const rules = [
   'A row is a message, a gap or a note. Notes are not part of any message.',
 ];
 
-export function messageLogAsCsv(log: MessageLog): Buffer {
+/** `language`: of the court, which decides how days are written in what the file says of itself. */
+export function messageLogAsCsv(log: MessageLog, language: string): Buffer {
   const head = [
     ...log.caseLines.map((words) => ['Case', words]),
     ['Log', log.title],
     ...[
-      ...extentFacts(log),
+      ...extentFacts(log, language),
       ...threadFacts(log),
-      ...sourceFacts(log).flat(),
+      ...sourceFacts(log, language).flat(),
       ...(log.attestation === null ? [] : attestationFacts(log.attestation)),
       ...[...rules, ...longCellRule(log)].map((value) => ({ label: 'About this file', value })),
     ].map(({ label, value }) => [label, value]),

@@ -1,16 +1,8 @@
+import { dayWords, instantWords } from '#server/papers/dates.ts';
 import type { Attestation, LogExtent, LogMessage, LogSource, MessageLog } from './message-log.ts';
-import {
-  counted,
-  dayWords,
-  figure,
-  instantWords,
-  participantWords,
-  signedWords,
-  sourceName,
-  threadName,
-} from './words.ts';
+import { counted, figure, participantWords, signedWords, sourceName, threadName } from './words.ts';
 
-/* What the head of a log says, as label and value: the same in PDF and CSV. */
+/* What the head of a log says, as label and value: the same in PDF and CSV. Days are written as `language` has them. */
 
 export interface Fact {
   label: string;
@@ -21,16 +13,16 @@ export function messagesOf({ entries }: MessageLog): LogMessage[] {
   return entries.filter((entry) => entry.kind === 'message');
 }
 
-export function extentFacts(log: MessageLog): Fact[] {
+export function extentFacts(log: MessageLog, language: string): Fact[] {
   const { extent } = log;
   const messages = messagesOf(log);
   const gaps = log.entries.length - messages.length;
   const notes = messages.reduce((count, message) => count + message.notes.length, 0);
   return [
     { label: 'Contents', value: contentWords(log, messages.length) },
-    { label: 'Period', value: periodWords(extent) },
-    { label: 'First message', value: endWords(messages[0]) },
-    { label: 'Last message', value: endWords(messages.at(-1)) },
+    { label: 'Period', value: periodWords(extent, language) },
+    { label: 'First message', value: endWords(messages[0], language) },
+    { label: 'Last message', value: endWords(messages.at(-1), language) },
     {
       label: 'Time zone',
       value: extent.timeZone ?? 'unknown: times are those of the exporting device',
@@ -42,7 +34,7 @@ export function extentFacts(log: MessageLog): Fact[] {
       label: 'Notes',
       value: notes === 0 ? 'none in this log' : `${figure(notes)}, each marked as a note`,
     },
-    { label: 'Log made', value: `${instantWords(extent.exportedAt)}, with ${extent.exportedWith}` },
+    { label: 'Log made', value: `${instantWords(extent.exportedAt, language)}, with ${extent.exportedWith}` },
   ];
 }
 
@@ -53,7 +45,7 @@ export function threadFacts({ threads }: MessageLog): Fact[] {
   }));
 }
 
-export function sourceFacts({ sources }: MessageLog): Fact[][] {
+export function sourceFacts({ sources }: MessageLog, language: string): Fact[][] {
   return sources.map((source, at) => [
     { label: sourceName(at), value: source.fileName },
     { label: 'SHA-256', value: source.sha256 },
@@ -61,9 +53,9 @@ export function sourceFacts({ sources }: MessageLog): Fact[][] {
     { label: 'Device or account', value: source.device ?? 'not stated' },
     {
       label: 'Imported',
-      value: `${instantWords(source.importedAt)}, read with ${source.importer}`,
+      value: `${instantWords(source.importedAt, language)}, read with ${source.importer}`,
     },
-    { label: 'Confirmed by', value: confirmedWords(source) },
+    { label: 'Confirmed by', value: confirmedWords(source, language) },
   ]);
 }
 
@@ -90,14 +82,15 @@ function contentWords({ extent, threads }: MessageLog, shown: number): string {
   return `Excerpt: ${figure(shown)} of the ${counted(all, 'message')} stored for ${conversations}`;
 }
 
-function periodWords({ from, to }: LogExtent): string {
-  if (from === null) return to === null ? 'all dates' : `up to ${dayWords(to)}`;
-  return to === null ? `from ${dayWords(from)}` : `${dayWords(from)} – ${dayWords(to)}`;
+function periodWords({ from, to }: LogExtent, language: string): string {
+  const day = (date: string): string => dayWords(date, language);
+  if (from === null) return to === null ? 'all dates' : `up to ${day(to)}`;
+  return to === null ? `from ${day(from)}` : `${day(from)} – ${day(to)}`;
 }
 
-function endWords(message: LogMessage | undefined): string {
+function endWords(message: LogMessage | undefined, language: string): string {
   if (message === undefined) return 'none';
-  return message.time.local === null ? message.time.exported : dayWords(message.time.local);
+  return message.time.local === null ? message.time.exported : dayWords(message.time.local, language);
 }
 
 function omittedCount({ omitted }: LogExtent): number {
@@ -112,6 +105,6 @@ function omittedWords(extent: LogExtent): string {
   return `${figure(omittedCount(extent))} (${reasons.join('; ')})`;
 }
 
-function confirmedWords({ attested }: LogSource): string {
-  return attested === null ? 'nobody' : signedWords(attested.by, attested.at);
+function confirmedWords({ attested }: LogSource, language: string): string {
+  return attested === null ? 'nobody' : signedWords(attested.by, attested.at, language);
 }

@@ -1,13 +1,13 @@
 import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { longDayWords, monthWords } from '#server/papers/dates.ts';
 import { attestationFacts, extentFacts, type Fact, sourceFacts, threadFacts } from './facts.ts';
 import type { LogEntry, LogThread, MessageLog } from './message-log.ts';
-import { longDayWords, monthWords } from './words.ts';
 
 /* A log in parts that are each set at once and then joined: one compilation of thousands of pages would not end. */
 
 /** How the log is printed; none of it changes what it says. */
 export interface LogLook {
-  /** Its size of paper and margins. */
+  /** Its size of paper and margins, and how its court writes days. */
   profile: CourtProfile;
   language: string;
   /** Printed on every page, such as “Working copy”; null for none. */
@@ -55,6 +55,7 @@ const linesAtMost = 1_800;
 
 export function logParts(log: MessageLog, look: LogLook, mostLines = linesAtMost): LogPart[] {
   const { title, threads, caseLines } = log;
+  const { language } = look.profile;
   const runs = splitEntries(placedEntries(log.entries), mostLines);
   return runs.map((run, at) => ({
     ...look,
@@ -65,22 +66,25 @@ export function logParts(log: MessageLog, look: LogLook, mostLines = linesAtMost
         ? null
         : {
             caseLines,
-            extent: extentFacts(log),
+            extent: extentFacts(log, language),
             threads: threadFacts(log),
-            sources: sourceFacts(log),
+            sources: sourceFacts(log, language),
           },
-    months: monthsOf(run, runs[at - 1]?.at(-1)),
+    months: monthsOf(run, runs[at - 1]?.at(-1), language),
     goesOn: at < runs.length - 1,
-    end: at < runs.length - 1 ? null : endOf(log),
+    end: at < runs.length - 1 ? null : endOf(log, language),
   }));
 }
 
-function endOf(log: MessageLog): LogEnd | null {
+function endOf(log: MessageLog, language: string): LogEnd | null {
   const { title, attestation } = log;
   if (attestation === null) return null;
   const { phone, obtained, complete, declaration } = attestation;
   return {
-    about: [{ label: 'This log', value: title }, ...extentFacts(log).filter(({ label }) => namesTheLog.has(label))],
+    about: [
+      { label: 'This log', value: title },
+      ...extentFacts(log, language).filter(({ label }) => namesTheLog.has(label)),
+    ],
     facts: attestationFacts(attestation),
     open: [phone === null, obtained === null, complete === null],
     declaration,
@@ -143,7 +147,7 @@ export function linesOf(entry: LogEntry): number {
   return Math.max(5, long + reactions.length + attachments.length * 3 + editions.length + notes.length);
 }
 
-function monthsOf(run: readonly Placed[], before: Placed | undefined): LogMonth[] {
+function monthsOf(run: readonly Placed[], before: Placed | undefined, language: string): LogMonth[] {
   const months: (LogMonth & { month: string; day: string })[] = [];
   for (const each of run) {
     const { entry, day } = each;
@@ -160,7 +164,7 @@ function monthsOf(run: readonly Placed[], before: Placed | undefined): LogMonth[
     }
     if (month.day !== day) {
       const goesOn = months.length === 1 && month.days.length === 0 && before?.day === day;
-      month.days.push({ title: continued(dayTitle(day), goesOn), entries: [] });
+      month.days.push({ title: continued(dayTitle(day, language), goesOn), entries: [] });
       month.day = day;
     }
     month.days.at(-1)?.entries.push(entry);
@@ -174,8 +178,8 @@ function monthTitle(day: string): string {
   return day === '' ? unknownDay : monthWords(day);
 }
 
-function dayTitle(day: string): string {
-  return day === '' ? unknownDay : longDayWords(day);
+function dayTitle(day: string, language: string): string {
+  return day === '' ? unknownDay : longDayWords(day, language);
 }
 
 function continued(title: string, goesOn: boolean): string {

@@ -1,19 +1,9 @@
+import { clockWords, dayWords, instantWords } from '#server/papers/dates.ts';
 import type { Inline } from '#server/papers/tree.ts';
 import type { LogEntry, LogGap, LogMessage, LogPerson, LogRecord, LogThread } from './message-log.ts';
 import { linesOf } from './parts.ts';
 import type { PrintedText, Words } from './printed-text.ts';
-import {
-  clockWords,
-  dayWords,
-  instantWords,
-  personWords,
-  signedWords,
-  sizeWords,
-  sourceName,
-  spanWords,
-  threadName,
-  zoneWords,
-} from './words.ts';
+import { personWords, signedWords, sizeWords, sourceName, spanWords, threadName, zoneWords } from './words.ts';
 
 /* The rows of a log’s table as its sheet sets them. */
 
@@ -48,10 +38,13 @@ const wholeRow = 24;
 export class Rows {
   #threads: readonly LogThread[];
   #text: PrintedText;
+  #language: string;
 
-  constructor(threads: readonly LogThread[], text: PrintedText) {
+  /** `language`: of the court, which decides how days are written. */
+  constructor(threads: readonly LogThread[], text: PrintedText, language: string) {
     this.#threads = threads;
     this.#text = text;
+    this.#language = language;
   }
 
   of(entry: LogEntry): SheetRow[] {
@@ -59,7 +52,7 @@ export class Rows {
     const whole = linesOf(entry) <= wholeRow;
     const notes = entry.notes.map(({ by, at, text }): SheetRow => ({
       t: 'note',
-      by: this.#text.inlines(`${signedWords(by, at)}, about message ${entry.sequence}`, 'wide'),
+      by: this.#text.inlines(`${signedWords(by, at, this.#language)}, about message ${entry.sequence}`, 'wide'),
       text: this.#text.words(text, 'wide'),
       whole,
     }));
@@ -78,8 +71,9 @@ export class Rows {
 
   #message(message: LogMessage, whole: boolean): SheetRow {
     const { time, source } = message;
-    const when = time.local === null ? [] : [dayWords(time.local)];
-    if (time.local !== null && time.precision !== 'day') when.push(clockWords(time.local, time.precision));
+    const when = time.local === null ? [] : [dayWords(time.local, this.#language)];
+    if (time.local !== null && time.precision !== 'day')
+      when.push(clockWords(time.local, time.precision, this.#language));
     return {
       t: 'message',
       number: String(message.sequence),
@@ -127,7 +121,7 @@ export class Rows {
       mono: false,
       ...this.#text.words(text, 'text'),
     });
-    const at = (moment: string | null): string => (moment === null ? '' : ` (${instantWords(moment)})`);
+    const at = (moment: string | null): string => (moment === null ? '' : ` (${instantWords(moment, this.#language)})`);
     return [
       ...(deleted ? [detail('Deleted by its sender', '')] : []),
       ...(edited

@@ -23,7 +23,7 @@ export function logSheet(
   printable: (character: string) => boolean,
 ): unknown {
   const text = new PrintedText(printable);
-  const rows = new Rows(part.threads, text);
+  const rows = new Rows(part.threads, text, part.profile.language);
   return {
     title: text.line(part.title),
     heading: text.label(part.title, 'narrow'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { englishMonths } from '#server/rules/days.ts';
+import { writtenDate } from '#server/papers/dates.ts';
 import { itemKinds } from '#server/papers/packet/packet.ts';
 
 /*
@@ -78,17 +78,11 @@ export function manifestFile(manifest: PacketManifest): Uint8Array {
 }
 
 /** For sources whose files were hashed when they were added, and compared with that when the packet was made. */
-export function hashStatement(madeAt: string): string {
+export function hashStatement(madeAt: string, language: string): string {
   return (
-    `The SHA-256 of each packet file was taken when the packet was made, on ${dayOf(madeAt)}. ` +
+    `The SHA-256 of each packet file was taken when the packet was made, on ${writtenDate(madeAt, language)}. ` +
     'The SHA-256 of each original was taken when it was added to Casewright, and checked again for the packet. ' +
     'A file with the same SHA-256 is unchanged since then. ' +
     'A hash does not show who made a file, when, or whether its content is true.'
   );
-}
-
-/** `2026-11-26T16:42:00-05:00` as “November 26, 2026”: the day where it was made. */
-export function dayOf(madeAt: string): string {
-  const [year = '', month = '', day = ''] = madeAt.slice(0, 10).split('-');
-  return `${englishMonths[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { clockWords, counted } from '#server/papers/message-log/words.ts';
+import { clockWords, writtenDate } from '#server/papers/dates.ts';
+import { counted } from '#server/papers/message-log/words.ts';
 import { codePoint } from '#server/papers/scripts.ts';
 import { readPageParts } from './page-parts.ts';
-import { dayOf, manifestFile, manifestName, type PacketManifest, packetManifest } from './manifest.ts';
+import { manifestFile, manifestName, type PacketManifest, packetManifest } from './manifest.ts';
 
 export const verifierName = 'verify.html';
 
@@ -11,7 +12,7 @@ export const verifierName = 'verify.html';
  * else. Without scripts it is a list of what would be checked. The same input makes the same page. Throws a ZodError for
  * what is no manifest.
  */
-export function verifierPage(given: PacketManifest): string {
+export function verifierPage(given: PacketManifest, language: string): string {
   const manifest = packetManifest.parse(given);
   const { html, style, script } = readPageParts();
   const files = [...fileRows(manifest), manifestRow(manifest)];
@@ -21,14 +22,14 @@ export function verifierPage(given: PacketManifest): string {
     POLICY: `default-src 'none'; script-src ${hashSource(script)}; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'`,
     TITLE: escaped(manifest.title),
     CAPTION: escaped(manifest.caption),
-    MADE: escaped(madeLine(manifest)),
+    MADE: escaped(madeLine(manifest, language)),
     STYLE: `<style>${style}</style>`,
     SCRIPT: `<script type="module">${script}</script>`,
     FILES: table(files),
     SOURCES: sources.length === 0 ? '' : `<section><h2>Original files</h2>${table(sources)}</section>`,
     DESPITE: despite(manifest),
     STATEMENT: escaped(manifest.statement),
-    DATA: `<script type="application/json" id="packet">${inScript({ since: dayOf(manifest.madeAt), known, manifest })}</script>`,
+    DATA: `<script type="application/json" id="packet">${inScript({ since: writtenDate(manifest.madeAt, language), known, manifest })}</script>`,
   };
   // All at once: what is put in is not looked through again.
   return html.replaceAll(/<!-- __([A-Z]+)__ -->|__([A-Z]+)__/g, (_mark, element: string, text: string) => {
@@ -120,9 +121,10 @@ function despite({ despite: findings }: PacketManifest): string {
   return `<section><h2>Found before the packet was made</h2><ul>${lines}</ul></section>`;
 }
 
-function madeLine({ madeAt, tool, draft }: PacketManifest): string {
+function madeLine({ madeAt, tool, draft }: PacketManifest, language: string): string {
   const zone = /[+-]\d\d:\d\d$/.exec(madeAt)?.[0] ?? '+00:00';
-  const line = `Made on ${dayOf(madeAt)} at ${clockWords(madeAt, 'minute')} (UTC${zone}) with Casewright ${tool}.`;
+  const when = `${writtenDate(madeAt, language)} at ${clockWords(madeAt, 'minute', language)} (UTC${zone})`;
+  const line = `Made on ${when} with Casewright ${tool}.`;
   return draft ? `${line} This packet is a draft.` : line;
 }
 

@@ -10,7 +10,7 @@ import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import { fineInDrafts } from '#server/rules/packets.ts';
 import { usePacket } from '#renderer/screens/packets/use-packet.ts';
 import { BuildCard } from './build-card.tsx';
-import { mayBeAllowed, stoppingGroups } from './stopping.ts';
+import { beforeBuild, stoppingGroups } from './stopping.ts';
 import { SentElsewhere } from './sent-elsewhere.tsx';
 import { StoppingErrors } from './stopping-errors.tsx';
 
@@ -99,13 +99,7 @@ function NewBuild({ open: { packet, plan, revision } }: { open: OpenPacket }) {
         >
           Build draft
         </Button>
-        {left.length > 0 && !empty && !building && (
-          <p className="quiet text-sm flush">
-            {left.some(({ code }) => mayBeAllowed(code))
-              ? 'Fix what was found, or allow each to build anyway.'
-              : 'Fix what was found first.'}
-          </p>
-        )}
+        {left.length > 0 && !empty && !building && <p className="quiet text-sm flush">{beforeBuild(left)}</p>}
       </div>
     </section>
   );

@@ -16,6 +16,17 @@ export function mayBeAllowed(code: string): boolean {
   return !neverAllowed.has(code);
 }
 
+/** What has to happen before a build, of what still stops it. */
+export function beforeBuild(left: readonly Pick<StoppingGroup, 'code'>[]): string {
+  const others = left.filter(({ code }) => code !== 'bates_taken');
+  const taken = others.length < left.length;
+  if (others.length === 0) return 'The Bates numbers are taken. Start at a free number, or build a draft.';
+  if (!others.every(({ code }) => mayBeAllowed(code))) return 'Fix what was found first.';
+  return taken
+    ? 'Start the Bates numbers at a free one. Fix the other errors, or allow each to build anyway.'
+    : 'Fix what was found, or allow each to build anyway.';
+}
+
 /** The first number that is free, which the error about taken Bates numbers ends with; null for any other. */
 export function nextBates({ code, says }: StoppingGroup, prefix: string): number | null {
   const fix = code === 'bates_taken' ? (says[0]?.fix ?? '') : '';

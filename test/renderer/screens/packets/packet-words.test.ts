@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextBates, stoppingGroups } from '#renderer/screens/packets/files/stopping.ts';
+import { beforeBuild, nextBates, stoppingGroups } from '#renderer/screens/packets/files/stopping.ts';
 import {
   findingWords,
   partWords,
@@ -106,4 +106,16 @@ it('finds the Bates number that is free in what says so', () => {
   const group = stoppingGroups([aFinding({ code: 'bates_taken', fix: 'Start at ELL 2-000022.' })])[0];
   expect(group && nextBates(group, 'ELL 2-')).toBe(22);
   expect(group && nextBates({ ...group, code: 'same_label' }, 'ELL 2-')).toBeNull();
+});
+
+it.each([
+  [['bates_taken'], 'The Bates numbers are taken. Start at a free number, or build a draft.'],
+  [['same_label'], 'Fix what was found, or allow each to build anyway.'],
+  [
+    ['same_label', 'bates_taken'],
+    'Start the Bates numbers at a free one. Fix the other errors, or allow each to build anyway.',
+  ],
+  [['same_label', 'nothing_in_it'], 'Fix what was found first.'],
+])('says what has to happen before a build with %j', (codes, says) => {
+  expect(beforeBuild(codes.map((code) => ({ code })))).toBe(says);
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { databaseName } from '#server/store/backup.ts';
 import { killReadingChildren } from '#test/server/areas/messages/importing.ts';
-import { ask, startServer } from '#test/server/areas/messages/killed-imports.ts';
+import { ask, startServer } from '#test/server/cli/killable-server.ts';
 import { Desk } from '#test/server/cli/casewright.ts';
 import { picturesOnPages } from '#test/support/files/pdf.ts';
 import { pngOfText } from '#test/support/files/pictures.ts';

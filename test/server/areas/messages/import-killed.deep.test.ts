@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseName } from '#server/store/backup.ts';
 import { Desk } from '#test/server/cli/casewright.ts';
+import { ask, startServer } from '#test/server/cli/killable-server.ts';
 import { Seeded } from '#test/sim/seeded.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
-import { ask, killWhileImporting, startServer } from './killed-imports.ts';
+import { killWhileImporting } from './killed-imports.ts';
 
 /* Issue 14: "kill -9 at random in imports: half-stored ones 0, resumed all." */
 

@@ -126,6 +126,7 @@ describe('binders on paper', () => {
       'Gap: One fact speaks against this.',
       'Gap: Nothing supports this yet.',
       'To: Dr. Ames, direct examination',
+      'When they ask or offer',
       'Through Dr. Ames',
       'Print three copies (due Jan 10, 2027)',
     ]) {

@@ -26,7 +26,7 @@ function cellsOf(bytes: Uint8Array): string[][] {
 }
 
 function tableOf(log: MessageLog): Record<string, string>[] {
-  const rows = cellsOf(messageLogAsCsv(log));
+  const rows = cellsOf(messageLogAsCsv(log, 'en-US'));
   const head = rows.findIndex(([first]) => first === 'Row');
   const columns = rows[head] ?? [];
   return rows
@@ -36,12 +36,15 @@ function tableOf(log: MessageLog): Record<string, string>[] {
 
 describe('a log as CSV', () => {
   it('has these bytes', () => {
-    const text = messageLogAsCsv(logOf([message(1, 'Hi, "you"\nthere'), gap('Nothing for a week.')])).toString();
+    const text = messageLogAsCsv(
+      logOf([message(1, 'Hi, "you"\nthere'), gap('Nothing for a week.')]),
+      'en-US',
+    ).toString();
     expect(text.split('\r\n')).toMatchSnapshot();
   });
 
   it('says what is in it before the table, with what is left out and why', () => {
-    const rows = cellsOf(messageLogAsCsv(fullLog));
+    const rows = cellsOf(messageLogAsCsv(fullLog, 'en-US'));
     const facts = new Map(rows.map(([label = '', value = '']) => [label, value]));
     expect(facts.get('Contents')).toBe('Excerpt: 8 of the 1,636 messages stored for these 2 conversations');
     expect(facts.get('Messages omitted')).toBe('1,628: sent before March 3 or after March 9, 2026');
@@ -99,11 +102,13 @@ describe('a log as CSV', () => {
   it('keeps any text whole', () => {
     const text = `a"b,c\nd\re;${'x'.repeat(100_000)}مرحبا שלום 漢字 👩‍👩‍👧 \u202Eevil`;
     expect(tableOf(logOf([message(1, text)]))[0]?.['Text']).toBe(text);
-    const about = cellsOf(messageLogAsCsv(logOf([message(1, text)]))).map((cells) => cells.join());
+    const about = cellsOf(messageLogAsCsv(logOf([message(1, text)]), 'en-US')).map((cells) => cells.join());
     expect(about.some((line) => line.includes('32,767 characters'))).toBe(true);
   });
 
   it('has the same bytes of the same log', () => {
-    expect(Buffer.compare(messageLogAsCsv(fullLog), messageLogAsCsv(structuredClone(fullLog)))).toBe(0);
+    expect(Buffer.compare(messageLogAsCsv(fullLog, 'en-US'), messageLogAsCsv(structuredClone(fullLog), 'en-US'))).toBe(
+      0,
+    );
   });
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { signedWords, spanWords } from '#server/papers/message-log/words.ts';
 
 test('who confirmed is left out where they gave no name', () => {
-  expect(signedWords('Jane Doe', '2026-11-20T09:58:00.000Z')).toBe('Jane Doe, Nov 20, 2026, 9:58:00 AM UTC');
-  expect(signedWords('', '2026-11-20T09:58:00.000Z')).toBe('Nov 20, 2026, 9:58:00 AM UTC');
+  expect(signedWords('Jane Doe', '2026-11-20T09:58:00.000Z', 'en-US')).toBe('Jane Doe, Nov 20, 2026, 9:58:00 AM UTC');
+  expect(signedWords('', '2026-11-20T09:58:00.000Z', 'en-US')).toBe('Nov 20, 2026, 9:58:00 AM UTC');
 });
 
 test('a span of one moment names it once', () => {

@@ -32,9 +32,9 @@ describe('the manifest of a packet', () => {
   });
 
   it('says when hashes were taken, and never that a file is genuine', () => {
-    expect(hashStatement('2026-11-26T23:42:00-05:00')).toMatch(
+    expect(hashStatement('2026-11-26T23:42:00-05:00', 'en-US')).toMatch(
       /taken when the packet was made, on November 26, 2026\./,
     );
-    expect(hashStatement('2026-11-26T23:42:00-05:00')).not.toMatch(/authentic|genuine|original is/i);
+    expect(hashStatement('2026-11-26T23:42:00-05:00', 'en-US')).not.toMatch(/authentic|genuine|original is/i);
   });
 });

@@ -19,7 +19,7 @@ export function sampleManifest(changes: Partial<PacketManifest> = {}): PacketMan
     madeAt,
     tool: '0.1.0',
     draft: false,
-    statement: hashStatement(madeAt),
+    statement: hashStatement(madeAt, 'en-US'),
     files: Object.entries(volumes).map(([name, content], at) => ({
       name,
       bytes: content.length,

@@ -8,13 +8,13 @@ const hostile = `</script><script>alert(1)</script><!-- "quoted" & 'so' \u2028 \
 
 describe('the page that checks a packet', () => {
   it('is the same for the same packet', () => {
-    expect(verifierPage(sampleManifest())).toBe(verifierPage(sampleManifest()));
+    expect(verifierPage(sampleManifest(), 'en-US')).toBe(verifierPage(sampleManifest(), 'en-US'));
   });
 
   it('has the manifest in it, and the hash of its file', () => {
     const manifest = sampleManifest();
-    expect(dataOf(verifierPage(manifest)).manifest).toEqual(manifest);
-    expect(verifierPage(manifest)).toContain(sha256(manifestFile(manifest)));
+    expect(dataOf(verifierPage(manifest, 'en-US')).manifest).toEqual(manifest);
+    expect(verifierPage(manifest, 'en-US')).toContain(sha256(manifestFile(manifest)));
   });
 
   it('is as many elements with hostile words as with plain ones', () => {
@@ -29,6 +29,7 @@ describe('the page that checks a packet', () => {
           sources: source ? [{ ...source, label: words, title: words, notes: [words] }] : [],
           despite: [{ code: words, text: words }],
         }),
+        'en-US',
       );
     const page = with_(hostile);
     const tags = (html: string): string[] => [...html.matchAll(/<[^>\s]+/g)].map(([tag]) => tag);
@@ -39,7 +40,7 @@ describe('the page that checks a packet', () => {
   });
 
   it('allows exactly its own script and style', () => {
-    const page = verifierPage(sampleManifest());
+    const page = verifierPage(sampleManifest(), 'en-US');
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
     const hashOf = (element: RegExp): string =>
       `'sha256-${createHash('sha256')
@@ -55,7 +56,7 @@ describe('the page that checks a packet', () => {
   it('says what each item is that was made of no file, and one Bates number once', () => {
     const [source] = sampleManifest().sources;
     const made = (changes: Partial<NonNullable<typeof source>>): string =>
-      verifierPage(sampleManifest({ sources: source ? [{ ...source, ...changes }] : [] }));
+      verifierPage(sampleManifest({ sources: source ? [{ ...source, ...changes }] : [] }), 'en-US');
     expect(made({})).toContain('<td>No file: a placeholder</td>');
     expect(made({ kind: 'document' })).toContain('<td>No file: a document of this case</td>');
     expect(made({ kind: 'message_log' })).toContain('<td>No file: set from messages</td>');
@@ -64,7 +65,7 @@ describe('the page that checks a packet', () => {
   });
 
   it('claims no more than hashes say', () => {
-    expect(verifierPage(sampleManifest())).not.toMatch(/authentic|genuine|verified|tamper/i);
+    expect(verifierPage(sampleManifest(), 'en-US')).not.toMatch(/authentic|genuine|verified|tamper/i);
   });
 });
 
