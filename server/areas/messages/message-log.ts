@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { MatterView } from '#server/access/matters.ts';
 import { visibleIn } from '#server/access/visible.ts';
 import type { AnswerContext } from '#server/catalog/answer.ts';
-import { accountNames } from '#server/areas/account/queries.ts';
 import type {
   LogEntry,
   LogExtent,
@@ -21,6 +20,7 @@ import { exportNames, platformName } from '#server/rules/messages.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
 import { messageAnswers } from './answers.ts';
+import { ownSideOf } from './own-side.ts';
 import { countMessages, type MessageFilter, messagesIn } from './queries.ts';
 import { Gap, type Message, participantsIn, type ThreadCounts } from './schema.ts';
 
@@ -71,15 +71,12 @@ async function logOfRows(
   const answers: Answer[] = [];
   for (const some of someAtOnce(rows)) answers.push(...(await messageAnswers.all(context, some)));
   const threads = await threadsOf(context, filter, answers);
-  const owners = await accountNames(
-    context.tx,
-    [...rows, ...threads].map(({ createdBy }) => createdBy),
-  );
+  const ownSide = await ownSideOf(context);
   const sources = await sourcesOf(context, answers);
   const places = new Map(threads.map(({ id }, place) => [id, place]));
   const timeZone = zoneOf(answers);
   const entries = withGaps(
-    answers.map((answer, at) => toEntry(withOwner(answer, rows[at], owners), at + 1, places, sources, notes)),
+    answers.map((answer, at) => toEntry(withOwnSide(answer, rows[at], ownSide), at + 1, places, sources, notes)),
     answers,
     threads,
     places,
@@ -102,7 +99,7 @@ async function logOfRows(
       exportedAt: context.now,
       exportedWith: `Casewright ${versionOfApplication()}`,
     },
-    threads: threads.map((thread) => toThread(thread, owners.get(thread.createdBy) ?? null)),
+    threads: threads.map((thread) => toThread(thread, ownSide)),
     sources: sources.map(({ id: _id, ...source }) => source),
     entries,
     attestation: {
@@ -123,19 +120,18 @@ async function threadsOf(view: MatterView, { threadId }: MessageFilter, answers:
   return threads.toSorted((one, other) => one.title.localeCompare(other.title) || one.id.localeCompare(other.id));
 }
 
-/** In a message that was logged by hand the own side has no name of its own: it is whoever logged it. */
-function withOwner(answer: Answer, row: Row<'messages'> | undefined, owners: ReadonlyMap<string, string>): Answer {
-  const name = owners.get(row?.createdBy ?? '') ?? '';
+/** In a message that was logged by hand the own side has no name of its own. */
+function withOwnSide(answer: Answer, row: Row<'messages'> | undefined, name: string | null): Answer {
   const { direction, senderName, senderHandle, recipients } = answer;
-  if (row?.importId !== null || name === '') return answer;
+  if (row?.importId !== null || name === null) return answer;
   if (direction === 'sent' && senderName === null && senderHandle === null) return { ...answer, senderName: name };
   if (direction === 'received' && recipients.length === 0) return { ...answer, recipients: [{ name, handle: null }] };
   return answer;
 }
 
-function toThread({ title, platform, service, participants }: Thread, owner: string | null): LogThread {
+function toThread({ title, platform, service, participants }: Thread, ownSide: string | null): LogThread {
   const all = participantsIn(participants).map((each) =>
-    each.self && each.name === null && each.handle === null ? { ...each, name: owner } : each,
+    each.self && each.name === null && each.handle === null ? { ...each, name: ownSide } : each,
   );
   const people = all.filter(({ name, handle }) => name !== null || handle !== null);
   return {

@@ -345,12 +345,13 @@ describe('many messages', () => {
 });
 
 describe('a message log', () => {
-  it('names whoever logged a message by hand as its own side', async () => {
+  it('of messages that were logged by hand names the own side where it is certain who that is', async () => {
     const { log, caseId } = await begin();
     await log('theirs', '2026-03-01T10:00:00.000Z');
     await log('mine', '2026-03-02T10:00:00.000Z', { direction: 'sent' });
     const [maya, dana] = ['Maya Ellery', 'Dana'].map((name) => ({ name, handle: null }));
-    expect(await ask('GET', `/export/message-log?caseId=${caseId}&format=json`)).toMatchObject({
+    const exported = () => ask('GET', `/export/message-log?caseId=${caseId}&format=json`);
+    expect(await exported()).toMatchObject({
       threads: [
         {
           participants: [
@@ -364,6 +365,13 @@ describe('a message log', () => {
         { sender: maya, recipients: [dana] },
       ],
     });
+    // Whoever logs them may do so for a client.
+    await ask('POST', '/contacts', { caseId, name: 'Ana Reyes', role: 'party' });
+    const ana = { name: 'Ana Reyes', handle: null };
+    expect(await exported()).toMatchObject({ entries: [{ recipients: [ana] }, { sender: ana }] });
+    await ask('POST', '/contacts', { caseId, name: 'Leo Reyes', role: 'party' });
+    const nobody = { name: null, handle: null };
+    expect(await exported()).toMatchObject({ entries: [{ recipients: [] }, { sender: nobody }] });
   });
 
   it('says in every format what it holds and what it leaves out', async () => {
