@@ -4,7 +4,7 @@ import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { Choice, InboxQuestion, SyncParts } from './engine-types.ts';
 import { loadAnswers } from './journal/answers.ts';
-import { putTombstone, dropBase, putOneSidedTombstone, loadBases, putBase, takeBack } from './journal/bases.ts';
+import { putTombstone, dropBase, dropTombstone, putOneSidedTombstone, loadBases, putBase } from './journal/bases.ts';
 import { dropOutbox, loadOutbox } from './journal/outbox.ts';
 import { type Asked, dropQuestion, findQuestion, loadQuestions, putDistinct } from './journal/questions.ts';
 import { appendLog } from './journal/log.ts';
@@ -191,7 +191,7 @@ async function answerInnerRecords(
     const unknown = { resource, localId: localId ?? '', remoteRecordId: remoteId ?? '' };
     if (word === 'delete' && base) await putBase(tx, row, rule, { ...base, [here ? 'local' : 'remote']: fields });
     else if (!base && word === 'delete') await putOneSidedTombstone(tx, row, unknown, rule, fields);
-    else if (!base) await takeBack(tx, row, unknown);
+    else if (!base) await dropTombstone(tx, row, unknown);
     else if (here) await putTombstone(tx, row, rule, base, 'there');
     else await dropBase(tx, row, resource, base.localId);
   }

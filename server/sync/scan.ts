@@ -3,7 +3,7 @@ import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { type SyncChanges, SyncManifest, syncLimits, syncPaths, SyncRecords } from '#server/catalog/sync-feed.ts';
 import type { Side } from './plan.ts';
 import { sidesIn } from './sides.ts';
-import { markHidden } from './journal/bases.ts';
+import { changeBase } from './journal/bases.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './matter/context.ts';
 import { feedPage, readAs, requireSameDescription } from './matter/feed-page.ts';
 import { missingPermissionWhy } from './missing-permissions.ts';
@@ -279,7 +279,10 @@ async function showAgain(context: MatterContext, shown: readonly Stamped[]): Pro
 async function hide(context: MatterContext, records: readonly Stamped[], hidden: boolean): Promise<void> {
   for (const { resource, id } of records) context.known.hide(resource, id, hidden);
   if (context.looking) return;
-  await context.journal.write((tx) => markHidden(tx, context.pair, records, hidden ? 1 : 0));
+  await context.journal.write(async (tx) => {
+    for (const { resource, id: remoteRecordId } of records)
+      await changeBase(tx, context.pair, { resource, remoteRecordId }, { hidden: hidden ? 1 : 0 });
+  });
 }
 
 function noteLeft({ there }: MatterContext, left: SyncChanges['left']): void {

@@ -4,6 +4,7 @@ import type { SyncBaseRow, SyncMatterRow, SyncTombstoneRow } from '#server/store
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { Base } from '#server/sync/plan.ts';
 import { hashOf, type Projection } from '#server/catalog/projection.ts';
+import { changeRows, dropRows, findRows } from './rows.ts';
 
 /* What both sides held when they last agreed, which is also the map of ids (SPEC 1.1, 1.2), and what was deleted. */
 
@@ -22,14 +23,7 @@ export interface KeptBase extends Base {
 }
 
 export async function loadBases(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, KeptBase[]>> {
-  const rows = await tx.db
-    .selectFrom('syncBases')
-    .selectAll()
-    .where('remoteId', '=', remoteId)
-    .where('caseId', '=', caseId)
-    .orderBy('resource')
-    .orderBy('localId')
-    .execute();
+  const rows = await findRows(tx, 'syncBases', { remoteId, caseId }, 'resource', 'localId');
   const byResource = Map.groupBy(rows, (row) => row.resource);
   return new Map([...byResource].map(([resource, some]) => [resource, some.map(toBase)]));
 }
@@ -59,148 +53,88 @@ function toBase(row: Selectable<SyncBaseRow>): KeptBase {
   };
 }
 
-/** Notes which records the server no longer shows, or shows again. */
-export async function markHidden(
+export async function putBase(
   tx: WriteTx,
-  { remoteId }: Pair,
-  records: readonly { resource: string; id: string }[],
-  hidden: 0 | 1,
+  { remoteId, caseId }: Pair,
+  { resource }: SyncRule,
+  base: Base,
 ): Promise<void> {
-  for (const { resource, id } of records) {
-    await tx.db
-      .updateTable('syncBases')
-      .set({ hidden })
-      .where('remoteId', '=', remoteId)
-      .where('resource', '=', resource)
-      .where('remoteRecordId', '=', id)
-      .execute();
-  }
-}
-
-export async function putBase(tx: WriteTx, pair: Pair, rule: SyncRule, base: Base): Promise<void> {
-  const what = {
-    remoteRecordId: base.remoteId,
-    local: packed(base),
-    remote: JSON.stringify(base.remote),
-    remoteVersion: base.remoteVersion,
-    sent: null,
-  };
+  const { localId, remoteId: remoteRecordId, remoteVersion } = base;
+  const what = { remoteRecordId, local: packed(base), remote: JSON.stringify(base.remote), remoteVersion, sent: null };
   await tx.db
     .insertInto('syncBases')
-    .values({ remoteId: pair.remoteId, caseId: pair.caseId, resource: rule.resource, localId: base.localId, ...what })
+    .values({ remoteId, caseId, resource, localId, ...what })
     .onConflict((conflict) => conflict.columns(['remoteId', 'resource', 'localId']).doUpdateSet(what))
     .execute();
-  await tx.db
-    .deleteFrom('syncAbsences')
-    .where('remoteId', '=', pair.remoteId)
-    .where('resource', '=', rule.resource)
-    .where('remoteRecordId', '=', base.remoteId)
-    .execute();
+  await dropRows(tx, 'syncAbsences', { remoteId, resource, remoteRecordId });
 }
 
-/** The record there is as the base has it, under a newer version. */
-export async function putVersion(
+type OneRecord = Pick<SyncBaseRow, 'resource'> & ({ localId: string } | { remoteRecordId: string });
+
+/**
+ * What changes of a base while both sides hold what it says: the server no longer shows the record, or has it under a
+ * newer version, or an edit leaves now, which is recognized by what is noted here should its answer be lost (SPEC 6.7).
+ */
+export function changeBase(
   tx: WriteTx,
   { remoteId }: Pair,
-  { resource, localId, remoteVersion }: { resource: string; localId: string; remoteVersion: string },
+  record: OneRecord,
+  to: Partial<Pick<Selectable<SyncBaseRow>, 'hidden' | 'remoteVersion' | 'sent'>>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('syncBases')
-    .set({ remoteVersion })
-    .where('remoteId', '=', remoteId)
-    .where('resource', '=', resource)
-    .where('localId', '=', localId)
-    .execute();
+  return changeRows(tx, 'syncBases', { remoteId, ...record }, to);
 }
 
-/** An edit leaves now; should its answer be lost, it is recognized by this (SPEC 6.7). */
-export async function markSent(
-  tx: WriteTx,
-  { remoteId }: Pair,
-  { resource, localId, sent }: { resource: string; localId: string; sent: SentEdit },
-): Promise<void> {
-  await tx.db
-    .updateTable('syncBases')
-    .set({ sent: JSON.stringify(sent) })
-    .where('remoteId', '=', remoteId)
-    .where('resource', '=', resource)
-    .where('localId', '=', localId)
-    .execute();
+export function dropBase(tx: WriteTx, { remoteId }: Pair, resource: string, localId: string): Promise<void> {
+  return dropRows(tx, 'syncBases', { remoteId, resource, localId });
 }
 
-export async function dropBase(tx: WriteTx, pair: Pair, resource: string, localId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('syncBases')
-    .where('remoteId', '=', pair.remoteId)
-    .where('resource', '=', resource)
-    .where('localId', '=', localId)
-    .execute();
-}
+/** The ids of a record that was deleted; one is empty where that side never had it. */
+type Ended = Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>;
 
 /** Ends a record permanently: its content is forgotten, its identity is not (SPEC 1.7). */
 export async function putTombstone(
   tx: WriteTx,
   pair: Pair,
   rule: SyncRule,
-  base: Base,
+  { localId, remoteId: remoteRecordId, remote }: Base,
   deletedOn: SyncTombstoneRow['deletedOn'],
 ): Promise<void> {
-  await dropBase(tx, pair, rule.resource, base.localId);
-  await tx.db
-    .insertInto('syncTombstones')
-    .values({
-      remoteId: pair.remoteId,
-      caseId: pair.caseId,
-      resource: rule.resource,
-      localId: base.localId,
-      remoteRecordId: base.remoteId,
-      deletedOn,
-      hash: hashOf(rule, base.remote),
-      at: tx.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { resource } = rule;
+  await dropBase(tx, pair, resource, localId);
+  await end(tx, pair, { resource, localId, remoteRecordId, deletedOn, hash: hashOf(rule, remote) });
 }
 
 /** A person decided that a record is deleted with the one it is inside, although the other side never had it. */
 export async function putOneSidedTombstone(
   tx: WriteTx,
-  { remoteId, caseId }: Pair,
-  record: Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>,
+  pair: Pair,
+  record: Ended,
   rule: SyncRule,
   seen: Projection,
 ): Promise<void> {
-  const { resource, localId, remoteRecordId } = record;
-  await takeBack(tx, { remoteId, caseId }, record);
+  await dropTombstone(tx, pair, record);
+  await end(tx, pair, { ...record, deletedOn: 'both', hash: hashOf(rule, seen) });
+}
+
+async function end(
+  tx: WriteTx,
+  { remoteId, caseId }: Pair,
+  ended: Omit<SyncTombstoneRow, keyof Pair | 'at'>,
+): Promise<void> {
   await tx.db
     .insertInto('syncTombstones')
-    .values({
-      remoteId,
-      caseId,
-      resource,
-      localId,
-      remoteRecordId,
-      deletedOn: 'both',
-      hash: hashOf(rule, seen),
-      at: tx.now,
-    })
+    .values({ remoteId, caseId, ...ended, at: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** A person has changed their mind: it stays after all. */
-export async function takeBack(
+/** It exists there again, or a person has changed their mind and it stays after all. */
+export function dropTombstone(
   tx: WriteTx,
   { remoteId }: Pair,
-  { resource, localId, remoteRecordId }: Pick<SyncTombstoneRow, 'resource' | 'localId' | 'remoteRecordId'>,
+  record: Pick<Ended, 'resource' | 'remoteRecordId'> & Partial<Ended>,
 ): Promise<void> {
-  await tx.db
-    .deleteFrom('syncTombstones')
-    .where('remoteId', '=', remoteId)
-    .where('resource', '=', resource)
-    .where('localId', '=', localId)
-    .where('remoteRecordId', '=', remoteRecordId)
-    .execute();
+  return dropRows(tx, 'syncTombstones', { remoteId, ...record });
 }
 
 /** Who was deleted, by resource. */
@@ -214,17 +148,12 @@ export interface Tombstones {
 }
 
 export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Tombstones> {
-  const rows = await tx.db
-    .selectFrom('syncTombstones')
-    .select(['resource', 'remoteRecordId', 'localId', 'hash'])
-    .where('remoteId', '=', remoteId)
-    .where('caseId', '=', caseId)
-    .execute();
   const found: Tombstones = { both: new Map(), oneSided: new Map(), seen: new Map() };
   const add = (to: Map<string, Set<string>>, resource: string, id: string): void => {
     to.set(resource, (to.get(resource) ?? new Set()).add(id));
   };
-  for (const { resource, remoteRecordId, localId, hash } of rows) {
+  for (const row of await findRows(tx, 'syncTombstones', { remoteId, caseId })) {
+    const { resource, remoteRecordId, localId, hash } = row;
     for (const id of [remoteRecordId, localId]) if (id !== '') add(found.both, resource, id);
     if (remoteRecordId === '') add(found.oneSided, resource, localId);
     if (remoteRecordId === '' || localId === '') found.seen.set(`${resource} ${remoteRecordId}${localId}`, hash);
@@ -232,32 +161,10 @@ export async function loadTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Pr
   return found;
 }
 
-/** The ids here of what both sides had, by resource and id there. */
+/** The ids here of what was deleted, by resource and id there; empty where it never was here. */
 export async function findTombstones(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Map<string, string>> {
-  const rows = await tx.db
-    .selectFrom('syncTombstones')
-    .select(['resource', 'remoteRecordId', 'localId'])
-    .where('remoteId', '=', remoteId)
-    .where('caseId', '=', caseId)
-    .where('localId', '<>', '')
-    .execute();
+  const rows = await findRows(tx, 'syncTombstones', { remoteId, caseId });
   return new Map(rows.map(({ resource, remoteRecordId, localId }) => [`${resource} ${remoteRecordId}`, localId]));
-}
-
-/** These exist there again. */
-export async function forgetTombstones(
-  tx: WriteTx,
-  { remoteId }: Pair,
-  records: readonly { resource: string; remoteId: string }[],
-): Promise<void> {
-  for (const record of records) {
-    await tx.db
-      .deleteFrom('syncTombstones')
-      .where('remoteId', '=', remoteId)
-      .where('resource', '=', record.resource)
-      .where('remoteRecordId', '=', record.remoteId)
-      .execute();
-  }
 }
 
 const idsAtOnce = 500;
@@ -292,12 +199,7 @@ export interface Absence {
 }
 
 export async function loadAbsences(tx: ReadTx, { remoteId, caseId }: Pair): Promise<Absence[]> {
-  const rows = await tx.db
-    .selectFrom('syncAbsences')
-    .select(['resource', 'remoteRecordId', 'since', 'forgotten'])
-    .where('remoteId', '=', remoteId)
-    .where('caseId', '=', caseId)
-    .execute();
+  const rows = await findRows(tx, 'syncAbsences', { remoteId, caseId }, 'resource', 'remoteRecordId');
   return rows.map(({ resource, remoteRecordId, since, forgotten }) => {
     return { resource, remoteId: remoteRecordId, since, forgotten: forgotten === 1 };
   });
@@ -325,11 +227,6 @@ export async function putAbsences(
       .execute();
   }
   for (const { resource, remoteId: remoteRecordId } of back) {
-    await tx.db
-      .deleteFrom('syncAbsences')
-      .where('remoteId', '=', remoteId)
-      .where('resource', '=', resource)
-      .where('remoteRecordId', '=', remoteRecordId)
-      .execute();
+    await dropRows(tx, 'syncAbsences', { remoteId, resource, remoteRecordId });
   }
 }

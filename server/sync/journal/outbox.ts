@@ -1,17 +1,13 @@
 import type { SyncMatterRow, SyncOutboxRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { changeRows, dropRows, findRow, findRows } from './rows.ts';
 
 /* Creates that were sent or are about to be (SPEC 6): on disk before a byte leaves, gone once the answer is known. */
 
-export function loadOutbox(tx: ReadTx, pair: Pick<SyncMatterRow, 'remoteId' | 'caseId'>): Promise<SyncOutboxRow[]> {
-  return tx.db
-    .selectFrom('syncOutbox')
-    .selectAll()
-    .where('remoteId', '=', pair.remoteId)
-    .where('caseId', '=', pair.caseId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
+
+export function loadOutbox(tx: ReadTx, { remoteId, caseId }: Pair): Promise<SyncOutboxRow[]> {
+  return findRows(tx, 'syncOutbox', { remoteId, caseId }, 'createdAt', 'id');
 }
 
 /** Those that may be there or not, of every matter; what was deleted here since waits for nobody. */
@@ -37,21 +33,21 @@ export function listHeld(tx: ReadTx): Promise<SyncOutboxRow[]> {
 }
 
 export function findOutbox(tx: ReadTx, id: string): Promise<SyncOutboxRow | undefined> {
-  return tx.db.selectFrom('syncOutbox').selectAll().where('id', '=', id).executeTakeFirst();
+  return findRow(tx, 'syncOutbox', { id });
 }
 
 export async function putOutbox(tx: WriteTx, row: SyncOutboxRow): Promise<void> {
   await tx.db.insertInto('syncOutbox').values(row).execute();
 }
 
-export async function markOutbox(
+export function markOutbox(
   tx: WriteTx,
   id: string,
-  patch: Partial<Pick<SyncOutboxRow, 'state' | 'sentAt' | 'attempt' | 'idempotencyKey' | 'knownThere'>>,
+  patch: Partial<Pick<SyncOutboxRow, 'state' | 'sentAt' | 'attempt' | 'idempotencyKey'>>,
 ): Promise<void> {
-  await tx.db.updateTable('syncOutbox').set(patch).where('id', '=', id).execute();
+  return changeRows(tx, 'syncOutbox', { id }, patch);
 }
 
-export async function dropOutbox(tx: WriteTx, id: string): Promise<void> {
-  await tx.db.deleteFrom('syncOutbox').where('id', '=', id).execute();
+export function dropOutbox(tx: WriteTx, id: string): Promise<void> {
+  return dropRows(tx, 'syncOutbox', { id });
 }

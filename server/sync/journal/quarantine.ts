@@ -1,6 +1,7 @@
 import { enqueueJob } from '#server/store/jobs.ts';
 import type { SyncQuarantineRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { dropRows, findRow } from './rows.ts';
 
 /* What was deleted there and clean here: out of every operation's sight for 30 days, bytes and all (SPEC 5.5). */
 
@@ -11,7 +12,7 @@ export function listQuarantine(tx: ReadTx): Promise<SyncQuarantineRow[]> {
 }
 
 export function findQuarantined(tx: ReadTx, id: string): Promise<SyncQuarantineRow | undefined> {
-  return tx.db.selectFrom('syncQuarantine').selectAll().where('id', '=', id).executeTakeFirst();
+  return findRow(tx, 'syncQuarantine', { id });
 }
 
 export async function putQuarantine(tx: WriteTx, row: SyncQuarantineRow): Promise<void> {
@@ -19,10 +20,9 @@ export async function putQuarantine(tx: WriteTx, row: SyncQuarantineRow): Promis
 }
 
 /** Ends the quarantine; the usual job removes bytes that nothing else names. */
-export async function dropQuarantine(tx: WriteTx, row: SyncQuarantineRow): Promise<void> {
-  await tx.db.deleteFrom('syncQuarantine').where('id', '=', row.id).execute();
-  if (row.sha256 === null) return;
-  await enqueueJob(tx, { kind: 'removeBytes', subjectId: row.sha256, caseId: row.caseId });
+export async function dropQuarantine(tx: WriteTx, { id, caseId, sha256 }: SyncQuarantineRow): Promise<void> {
+  await dropRows(tx, 'syncQuarantine', { id });
+  if (sha256 !== null) await enqueueJob(tx, { kind: 'removeBytes', subjectId: sha256, caseId });
 }
 
 export function overdue(tx: ReadTx, now: string): Promise<SyncQuarantineRow[]> {

@@ -5,6 +5,7 @@ import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import type { InnerRecord } from '#server/sync/matter/inner-records.ts';
 import type { Question } from '#server/sync/plan.ts';
 import type { Projection } from '#server/catalog/projection.ts';
+import { changeRows, dropRows, findRow, findRows } from './rows.ts';
 
 /* What only a person can decide. A question stays open as long as every run asks it again; it is stored once. */
 
@@ -24,18 +25,16 @@ export interface Asked {
   insiders: InnerRecord[];
 }
 
-export async function loadQuestions(tx: ReadTx, pair?: Pair): Promise<SyncQuestionRow[]> {
-  let query = tx.db.selectFrom('syncQuestions').selectAll();
-  if (pair) query = query.where('remoteId', '=', pair.remoteId).where('caseId', '=', pair.caseId);
-  return query.orderBy('createdAt').orderBy('id').execute();
+export function loadQuestions(tx: ReadTx, { remoteId, caseId }: Partial<Pair> = {}): Promise<SyncQuestionRow[]> {
+  return findRows(tx, 'syncQuestions', { remoteId, caseId }, 'createdAt', 'id');
 }
 
 export function findQuestion(tx: ReadTx, id: string): Promise<SyncQuestionRow | undefined> {
-  return tx.db.selectFrom('syncQuestions').selectAll().where('id', '=', id).executeTakeFirst();
+  return findRow(tx, 'syncQuestions', { id });
 }
 
-export async function dropQuestion(tx: WriteTx, id: string): Promise<void> {
-  await tx.db.deleteFrom('syncQuestions').where('id', '=', id).execute();
+export function dropQuestion(tx: WriteTx, id: string): Promise<void> {
+  return dropRows(tx, 'syncQuestions', { id });
 }
 
 export interface QuestionChanges {
@@ -55,25 +54,25 @@ export function compareQuestions(rows: readonly SyncQuestionRow[], asked: readon
     wanted.add(subject);
     const row = before.get(subject);
     if (row === undefined) changes.add.push(each);
-    else if (row.hash !== hashOf(each)) changes.renew.push({ id: row.id, asked: each });
+    else if (row.hash !== storedAs(each).hash) changes.renew.push({ id: row.id, asked: each });
   }
   changes.drop.push(...rows.filter(({ subject }) => !wanted.has(subject)).map(({ id }) => id));
   return changes;
 }
 
-export async function writeQuestions(tx: WriteTx, pair: Pair, { add, renew, drop }: QuestionChanges): Promise<void> {
+export async function writeQuestions(
+  tx: WriteTx,
+  { remoteId, caseId }: Pair,
+  { add, renew, drop }: QuestionChanges,
+): Promise<void> {
   for (const asked of add) {
-    const { remoteId, caseId } = pair;
-    const facts = { subject: subjectOf(asked.question), detail: JSON.stringify(asked), hash: hashOf(asked) };
+    const facts = { subject: subjectOf(asked.question), ...storedAs(asked), createdAt: tx.now };
     await tx.db
       .insertInto('syncQuestions')
-      .values({ id: newId(), remoteId, caseId, ...facts, createdAt: tx.now })
+      .values({ id: newId(), remoteId, caseId, ...facts })
       .execute();
   }
-  for (const { id, asked } of renew) {
-    const facts = { detail: JSON.stringify(asked), hash: hashOf(asked) };
-    await tx.db.updateTable('syncQuestions').set(facts).where('id', '=', id).execute();
-  }
+  for (const { id, asked } of renew) await changeRows(tx, 'syncQuestions', { id }, storedAs(asked));
   for (const id of drop) await dropQuestion(tx, id);
 }
 
@@ -85,18 +84,14 @@ function subjectOf(question: Question): string {
   return [question.ask, question.resource, ...ids.toSorted()].join(' ');
 }
 
-function hashOf(asked: Asked): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+function storedAs(asked: Asked): Pick<SyncQuestionRow, 'detail' | 'hash'> {
+  const detail = JSON.stringify(asked);
+  return { detail, hash: createHash('sha256').update(detail).digest('hex') };
 }
 
 /** Records that a person said are not the ones they look like. */
-export async function loadDistinct(tx: ReadTx, pair: Pair): Promise<SyncDistinctRow[]> {
-  return tx.db
-    .selectFrom('syncDistinct')
-    .selectAll()
-    .where('remoteId', '=', pair.remoteId)
-    .where('caseId', '=', pair.caseId)
-    .execute();
+export function loadDistinct(tx: ReadTx, { remoteId, caseId }: Pair): Promise<SyncDistinctRow[]> {
+  return findRows(tx, 'syncDistinct', { remoteId, caseId });
 }
 
 export async function putDistinct(tx: WriteTx, row: SyncDistinctRow): Promise<void> {

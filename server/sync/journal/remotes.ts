@@ -1,14 +1,17 @@
 import type { SyncMatterRow, SyncRemoteRow, Tables } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
+import { changeRows, dropRows, findRow, findRows } from './rows.ts';
 
 /* Which servers there are, and which matters sync with which of theirs. */
 
+type Pair = Pick<SyncMatterRow, 'remoteId' | 'caseId'>;
+
 export function listRemotes(tx: ReadTx): Promise<SyncRemoteRow[]> {
-  return tx.db.selectFrom('syncRemotes').selectAll().orderBy('createdAt').orderBy('id').execute();
+  return findRows(tx, 'syncRemotes', {}, 'createdAt', 'id');
 }
 
 export function findRemote(tx: ReadTx, id: string): Promise<SyncRemoteRow | undefined> {
-  return tx.db.selectFrom('syncRemotes').selectAll().where('id', '=', id).executeTakeFirst();
+  return findRow(tx, 'syncRemotes', { id });
 }
 
 export async function insertRemote(tx: WriteTx, row: Omit<SyncRemoteRow, 'createdAt' | 'updatedAt'>): Promise<void> {
@@ -18,26 +21,17 @@ export async function insertRemote(tx: WriteTx, row: Omit<SyncRemoteRow, 'create
     .execute();
 }
 
-export async function updateRemote(
+export function updateRemote(
   tx: WriteTx,
   id: string,
   patch: Partial<Omit<SyncRemoteRow, 'id' | 'accountId' | 'createdAt' | 'updatedAt'>>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('syncRemotes')
-    .set({ ...patch, updatedAt: tx.now })
-    .where('id', '=', id)
-    .execute();
+  return changeRows(tx, 'syncRemotes', { id }, { ...patch, updatedAt: tx.now });
 }
 
 /** How much of the server's minute is used, which is no change of the remote. */
-export async function keepMinute(
-  tx: WriteTx,
-  id: string,
-  minuteThere: number | null,
-  sentThere: number,
-): Promise<void> {
-  await tx.db.updateTable('syncRemotes').set({ minuteThere, sentThere }).where('id', '=', id).execute();
+export function keepMinute(tx: WriteTx, id: string, minuteThere: number | null, sentThere: number): Promise<void> {
+  return changeRows(tx, 'syncRemotes', { id }, { minuteThere, sentThere });
 }
 
 const stateOfMatter = [
@@ -52,25 +46,16 @@ const stateOfMatter = [
 
 /** Forgets a remote's state (SPEC 1.8); what it put into quarantine stays there and can be restored. */
 export async function deleteRemote(tx: WriteTx, remoteId: string): Promise<void> {
-  for (const table of [...stateOfMatter, 'syncLog', 'syncMatters'] as const) {
-    await tx.db.deleteFrom(table).where('remoteId', '=', remoteId).execute();
-  }
-  await tx.db.deleteFrom('syncRemotes').where('id', '=', remoteId).execute();
+  for (const table of [...stateOfMatter, 'syncLog', 'syncMatters'] as const) await dropRows(tx, table, { remoteId });
+  await dropRows(tx, 'syncRemotes', { id: remoteId });
 }
 
 export function listMatters(tx: ReadTx, remoteId?: string): Promise<SyncMatterRow[]> {
-  let query = tx.db.selectFrom('syncMatters').selectAll();
-  if (remoteId !== undefined) query = query.where('remoteId', '=', remoteId);
-  return query.orderBy('createdAt').orderBy('caseId').execute();
+  return findRows(tx, 'syncMatters', { remoteId }, 'createdAt', 'caseId');
 }
 
 export function findMatter(tx: ReadTx, remoteId: string, caseId: string): Promise<SyncMatterRow | undefined> {
-  return tx.db
-    .selectFrom('syncMatters')
-    .selectAll()
-    .where('remoteId', '=', remoteId)
-    .where('caseId', '=', caseId)
-    .executeTakeFirst();
+  return findRow(tx, 'syncMatters', { remoteId, caseId });
 }
 
 export async function insertMatter(
@@ -84,22 +69,15 @@ export async function insertMatter(
     .execute();
 }
 
-export async function updateMatter(
+export function updateMatter(
   tx: WriteTx,
-  { remoteId, caseId }: Pick<SyncMatterRow, 'remoteId' | 'caseId'>,
-  patch: Partial<Omit<SyncMatterRow, 'remoteId' | 'caseId'>>,
+  { remoteId, caseId }: Pair,
+  patch: Partial<Omit<SyncMatterRow, keyof Pair>>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('syncMatters')
-    .set(patch)
-    .where('remoteId', '=', remoteId)
-    .where('caseId', '=', caseId)
-    .execute();
+  return changeRows(tx, 'syncMatters', { remoteId, caseId }, patch);
 }
 
 /** Forgets what both sides held; nothing is deleted anywhere (SPEC 5.4), and the quarantine stays. */
 export async function deleteMatter(tx: WriteTx, remoteId: string, caseId: string): Promise<void> {
-  for (const table of [...stateOfMatter, 'syncMatters'] as const) {
-    await tx.db.deleteFrom(table).where('remoteId', '=', remoteId).where('caseId', '=', caseId).execute();
-  }
+  for (const table of [...stateOfMatter, 'syncMatters'] as const) await dropRows(tx, table, { remoteId, caseId });
 }

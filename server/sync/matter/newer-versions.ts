@@ -1,4 +1,4 @@
-import { putVersion } from '#server/sync/journal/bases.ts';
+import { changeBase } from '#server/sync/journal/bases.ts';
 import { sameProjection } from '#server/catalog/projection.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
@@ -15,7 +15,8 @@ export async function takeNewerVersions(tx: WriteTx, { known, pair, rules, there
       const base = known.get(rule.resource, known.localOf(rule.resource, side.id) ?? '');
       const version = rule.unversioned === true ? holderVersion(there, rule, side) : side.version;
       if (!base || version <= base.remoteVersion || !sameProjection(rule, side.fields, base.remote)) continue;
-      await putVersion(tx, pair, { resource: rule.resource, localId: base.localId, remoteVersion: version });
+      const record = { resource: rule.resource, localId: base.localId };
+      await changeBase(tx, pair, record, { remoteVersion: version });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { forgetTombstones, loadAbsences, putAbsences, putBase } from '#server/sync/journal/bases.ts';
+import { dropTombstone, loadAbsences, putAbsences, putBase } from '#server/sync/journal/bases.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
 import type { Base, Brake, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
@@ -25,7 +25,7 @@ export function otherEpoch(context: MatterContext): Brake[] {
 interface Measured {
   bases: { rule: SyncRule; base: Base }[];
   /** What was deleted since the backup and exists again: it comes back here too. */
-  back: { resource: string; remoteId: string }[];
+  back: { resource: string; remoteRecordId: string }[];
 }
 
 /**
@@ -49,7 +49,10 @@ function measuresOf(context: MatterContext): Measured {
         return anew ? [{ rule, base: anew }] : [];
       });
   });
-  const back = shownThoughDeleted(context).map(({ rule: { resource }, side }) => ({ resource, remoteId: side.id }));
+  const back = shownThoughDeleted(context).map(({ rule: { resource }, side }) => ({
+    resource,
+    remoteRecordId: side.id,
+  }));
   return { bases, back };
 }
 
@@ -72,7 +75,7 @@ export async function takeOlderServer(context: MatterContext, brakes: readonly B
     for (const { rule, base } of bases) await putBase(tx, context.pair, rule, base);
     // A new measure does not make a record seen that is missing there.
     await putAbsences(tx, context.pair, missed, []);
-    await forgetTombstones(tx, context.pair, back);
+    for (const tombstone of back) await dropTombstone(tx, context.pair, tombstone);
     const released = JSON.stringify(brakes.filter(({ brake }) => brake !== 'older-server'));
     const { epoch } = context.checkpoint ?? {};
     await updateMatter(tx, context.pair, { released, ...(epoch !== undefined && { epoch, cursor: null }) });
@@ -84,7 +87,7 @@ export async function takeOlderServer(context: MatterContext, brakes: readonly B
 export function measureAnew(context: MatterContext): Measured {
   const measured = measuresOf(context);
   for (const { rule, base } of measured.bases) context.known.put(rule.resource, base);
-  for (const { resource, remoteId } of measured.back) context.tombstones.get(resource)?.delete(remoteId);
+  for (const { resource, remoteRecordId } of measured.back) context.tombstones.get(resource)?.delete(remoteRecordId);
   context.epochThen = context.checkpoint?.epoch ?? context.epochThen;
   context.restored = false;
   return measured;

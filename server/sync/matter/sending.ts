@@ -1,6 +1,6 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { hashOf } from '#server/catalog/projection.ts';
-import { markSent, type SentEdit } from '#server/sync/journal/bases.ts';
+import { changeBase, type SentEdit } from '#server/sync/journal/bases.ts';
 import type { Base } from '#server/sync/plan.ts';
 import { type Outcome, requireToken } from '#server/sync/remote/client.ts';
 import { type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
@@ -23,7 +23,7 @@ export async function send(
   if (sent !== undefined) context.known.noteSent(resource, localId, sent);
   context.journal.note(request.operation.id, null, loggedAs(rule, pair));
   await context.journal.write(async (tx) => {
-    if (sent !== undefined) await markSent(tx, context.pair, { resource, localId, sent });
+    if (sent !== undefined) await changeBase(tx, context.pair, { resource, localId }, { sent: JSON.stringify(sent) });
   });
   const outcome = await context.client.ask(request);
   if (outcome.came === 'unsent') throw new Trouble('offline', outcome.why);

@@ -1,5 +1,5 @@
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { findTombstones, forgetTombstones, putBase } from '#server/sync/journal/bases.ts';
+import { dropTombstone, findTombstones, putBase } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { hereOf, type MatterContext, sidesOf } from './context.ts';
 
@@ -14,7 +14,7 @@ export async function takeShownAgain(context: MatterContext): Promise<boolean> {
   const tombstones = await context.parts.store.read((tx) => findTombstones(tx, context.pair));
   const again = shown.flatMap(({ rule, side }): { rule: SyncRule; base: Base }[] => {
     const localId = tombstones.get(`${rule.resource} ${side.id}`);
-    return localId === undefined || isHere(context, rule, localId) ? [] : [{ rule, base: unagreed(localId, side) }];
+    return !localId || isHere(context, rule, localId) ? [] : [{ rule, base: unagreed(localId, side) }];
   });
   if (again.length === 0) return false;
   for (const { rule, base } of again) {
@@ -23,9 +23,10 @@ export async function takeShownAgain(context: MatterContext): Promise<boolean> {
   }
   if (context.looking) return true;
   await context.journal.write(async (tx) => {
-    const named = again.map(({ rule: { resource }, base: { remoteId } }) => ({ resource, remoteId }));
-    await forgetTombstones(tx, context.pair, named);
-    for (const { rule, base } of again) await putBase(tx, context.pair, rule, base);
+    for (const { rule, base } of again) {
+      await dropTombstone(tx, context.pair, { resource: rule.resource, remoteRecordId: base.remoteId });
+      await putBase(tx, context.pair, rule, base);
+    }
   });
   return true;
 }

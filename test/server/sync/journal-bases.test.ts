@@ -2,20 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '#server/catalog/projection.ts';
 import { defineSyncRule } from '#server/catalog/sync-rule.ts';
 import {
+  changeBase,
   deletedHere,
   dropBase,
-  forgetTombstones,
+  dropTombstone,
   loadAbsences,
   loadBases,
   loadTombstones,
-  markHidden,
-  markSent,
   putAbsences,
   putBase,
   putOneSidedTombstone,
   putTombstone,
-  putVersion,
-  takeBack,
 } from '#server/sync/journal/bases.ts';
 import type { Base } from '#server/sync/plan.ts';
 import type { Transport } from '#server/store/tables.ts';
@@ -74,7 +71,7 @@ describe('bases (SPEC 1.2)', () => {
     const absences = ['r1', 'r2'].map((remoteId) => ({ resource: 'folders', remoteId, since: 's', forgotten: false }));
     const [other] = [{ resource: 'todos', remoteId: 'r1', since: 's', forgotten: true }];
     await write(async (tx) => {
-      await markSent(tx, house.pair, { resource: 'folders', localId: 'l1', sent: { hash: 'h', fields: ['name'] } });
+      await changeBase(tx, house.pair, { resource: 'folders', localId: 'l1' }, { sent: '{}' });
       await putAbsences(tx, house.pair, [...absences, other], []);
       await putAbsences(tx, house.elsewhere, absences, []);
     });
@@ -87,14 +84,14 @@ describe('bases (SPEC 1.2)', () => {
   it('say of one record alone that it is hidden, that an edit is on its way, and its version', async () => {
     const sent = { hash: 'h', fields: ['name'] };
     await write(async (tx) => {
-      await markHidden(tx, house.pair, [{ resource: 'folders', id: 'r1' }], 1);
-      await markSent(tx, house.pair, { resource: 'folders', localId: 'l1', sent });
-      await putVersion(tx, house.pair, { resource: 'folders', localId: 'l1', remoteVersion: 'v9' });
+      await changeBase(tx, house.pair, { resource: 'folders', remoteRecordId: 'r1' }, { hidden: 1 });
+      const to = { sent: JSON.stringify(sent), remoteVersion: 'v9' };
+      await changeBase(tx, house.pair, { resource: 'folders', localId: 'l1' }, to);
     });
     const changed = asKept(1, { hidden: true, sent, remoteVersion: 'v9' });
     expect(await bases()).toEqual({ folders: [changed, asKept(2)], todos: [asKept(1)] });
     expect(await bases(house.elsewhere)).toEqual({ folders: [asKept(1)] });
-    await write((tx) => markHidden(tx, house.pair, [{ resource: 'folders', id: 'r1' }], 0));
+    await write((tx) => changeBase(tx, house.pair, { resource: 'folders', remoteRecordId: 'r1' }, { hidden: 0 }));
     expect((await bases())['folders']?.[0]).toMatchObject({ hidden: false });
   });
 
@@ -145,7 +142,7 @@ describe('tombstones (SPEC 1.7)', () => {
     });
     const [row] = await read((tx) => tx.db.selectFrom('syncTombstones').selectAll().execute());
     expect(row).toMatchObject({ deletedOn: 'both' });
-    await write((tx) => takeBack(tx, house.pair, here));
+    await write((tx) => dropTombstone(tx, house.pair, here));
     expect(await tombstones()).toMatchObject({ both: { folders: ['r6'] }, oneSided: {} });
   });
 
@@ -153,15 +150,15 @@ describe('tombstones (SPEC 1.7)', () => {
     for (const n of [1, 2]) await put(house.pair, rule, n);
     await put(house.pair, todos);
     await put(house.elsewhere);
-    await write((tx) => takeBack(tx, house.pair, { resource: 'folders', localId: 'l1', remoteRecordId: 'r1' }));
+    await write((tx) => dropTombstone(tx, house.pair, { resource: 'folders', localId: 'l1', remoteRecordId: 'r1' }));
     expect((await tombstones()).both).toEqual({ folders: ['l2', 'r2'], todos: ['l1', 'r1'] });
     for (const [localId, remoteRecordId] of [
       ['l2', 'r9'],
       ['l9', 'r2'],
     ] as const)
-      await write((tx) => takeBack(tx, house.pair, { resource: 'folders', localId, remoteRecordId }));
+      await write((tx) => dropTombstone(tx, house.pair, { resource: 'folders', localId, remoteRecordId }));
     expect((await tombstones()).both).toMatchObject({ folders: ['l2', 'r2'] });
-    await write((tx) => forgetTombstones(tx, house.pair, [{ resource: 'folders', remoteId: 'r2' }]));
+    await write((tx) => dropTombstone(tx, house.pair, { resource: 'folders', remoteRecordId: 'r2' }));
     expect((await tombstones()).both).toEqual({ todos: ['l1', 'r1'] });
     expect((await tombstones(house.elsewhere)).both).toEqual({ folders: ['l1', 'r1'] });
   });
