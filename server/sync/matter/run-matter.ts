@@ -266,7 +266,9 @@ async function report(
     questions: plan.questions.length,
     held,
     brakes,
-    left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)].map((each) => named(context, each)),
+    left: [...left, ...hidden.map(({ changed: _changed, ...record }) => record)].map((each) =>
+      withTitle(context, each),
+    ),
     staysHere: [
       ...context.staysHere,
       ...missingPermissions(context.there.lacking),
@@ -278,7 +280,7 @@ async function report(
 }
 
 /** What is not here is called what the server calls it. */
-function named({ there }: MatterContext, left: LeftAlone): LeftAlone {
+function withTitle({ there }: MatterContext, left: LeftAlone): LeftAlone {
   const theirs = left.localId === null ? sidesOf(there, left.resource).get(left.remoteId ?? '') : undefined;
   return theirs ? { ...left, title: titleOf(theirs.fields) } : left;
 }
