@@ -62,10 +62,9 @@ export async function insertMatter(
   tx: WriteTx,
   pair: Pick<SyncMatterRow, 'remoteId' | 'caseId' | 'remoteCaseId' | 'caption'>,
 ): Promise<void> {
-  const blank = { epoch: null, cursor: null, listsReadAt: null, newestThere: null, inStepAt: null, lastRunAt: null };
   await tx.db
     .insertInto('syncMatters')
-    .values({ ...pair, ...blank, brakes: '[]', released: '[]', createdAt: tx.now })
+    .values({ ...pair, brakes: '[]', released: '[]', createdAt: tx.now })
     .execute();
 }
 
