@@ -29,6 +29,9 @@ export interface Rooms {
   clientAddress: ClientAddress;
 }
 
+/** One list for all servers of a process: their description is made once. */
+const syncOffered = syncOperations(operations, syncedOperations, syncRules);
+
 /** All of it by HTTP, and MCP by lines where an assistant can be on this machine. */
 interface Doors {
   answer: Answering;
@@ -43,7 +46,6 @@ export function openDoors(rooms: Rooms, launches: LaunchSecrets, ownerSecret: st
   const place = publicUrl === null ? desktopPlace : hostedPlace(publicUrl);
   const guesses = new TokenGuesses();
   const bearer = bearerDoor(guesses, clientAddress, systemClock);
-  const syncOffered = syncOperations(operations, syncedOperations, syncRules);
   const mcp = lazily(async () => {
     const { openMcp } = await import('#server/transports/mcp/open-mcp.ts');
     return openMcp({
