@@ -97,14 +97,14 @@ it('sends long messages a few at once, and every character as it was', async () 
 });
 
 it.each([
-  ['hanging', ImportError, /no progress for 8 seconds/],
+  ['hanging', ImportError, /no progress for 3 seconds/],
   ['hungry', ImportError, /more memory than an import may use/],
   ['greedy', ImportError, /more memory than an import may use/],
   ['throwing', ReadingFault, /made the reader stop/],
   ['leaving', ReadingFault, /made the reader stop/],
 ])('a %s reader ends its own process, and the next export is read', async (what, kind, sentence) => {
   const own = open({
-    deadlineMs: what === 'hanging' ? 8000 : 40_000,
+    deadlineMs: what === 'hanging' ? 3000 : 40_000,
     residentBytes: 300 * 1024 ** 2,
     oldGenerationMb: 64,
   });
@@ -124,8 +124,8 @@ it('reads one export after the other in the same process, until one leaves too m
 
 it('gives a long export its deadline anew with every progress', async () => {
   const seen: number[] = [];
-  await read(open({ deadlineMs: 5000 }), 'slow 50', { onSlice: async (items) => void seen.push(...records(items)) });
-  expect(seen).toHaveLength(50);
+  await read(open({ deadlineMs: 1500 }), 'slow 30', { onSlice: async (items) => void seen.push(...records(items)) });
+  expect(seen).toHaveLength(30);
 });
 
 it('fails with the error of whoever stores', async () => {

@@ -62,8 +62,9 @@ describe('an export of messages', () => {
 
   it('of more than a request takes is sent in parts', { timeout: 120_000 }, async () => {
     await using two = await TwoDesks.open();
-    const long = texts(2600).map((text) => ({ ...text, body: `${text.body} ${'and so on '.repeat(1000)}` }));
-    const bytes = Buffer.from(smsBackup(long));
+    // Nobody reads comments, so that it is the size alone that takes time.
+    const padding = `<!--${'and so on '.repeat(100)}-->`;
+    const bytes = Buffer.from(smsBackup(texts(26)).replaceAll(/^ {2}</gm, `${padding.repeat(1100)}$&`));
     const size = 24 * 1024 * 1024;
     expect(bytes.length).toBeGreaterThan(size);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -71,9 +72,9 @@ describe('an export of messages', () => {
     await two.here.send({ ...whole, part: '1' }, { name: 'sms.xml', bytes: bytes.subarray(0, size) });
     await two.here.import({ name: 'sms.xml', bytes: bytes.subarray(size) }, { ...whole, part: '2' });
     await two.inStep();
-    expect(await two.there.count('messages')).toBe(2600);
+    expect(await two.there.count('messages')).toBe(26);
     const [thread] = await two.threads(two.there);
-    expect(thread).toMatchObject({ counts: { all: 2600 } });
+    expect(thread).toMatchObject({ counts: { all: 26 } });
   });
 
   it('is shown by a preview, which does nothing about it', { timeout: 120_000 }, async () => {

@@ -47,7 +47,7 @@ async function* items(fileName: string): AsyncGenerator<ReadItem> {
   const other = { name: 'Daniel', handle: null, self: false };
   yield { type: 'conversation', conversation: { key: 'one', platform: 'other', title: null, participants: [other] } };
   for (let record = 1; record <= Number(count); record += 1) {
-    if (what === 'slow') await new Promise((resolve) => setTimeout(resolve, 120));
+    if (what === 'slow') work();
     yield { type: 'message', message: messageOf(record, what === 'wordy' ? wordy : '') };
   }
   if (what === 'hanging') for (;;);
@@ -56,6 +56,15 @@ async function* items(fileName: string): AsyncGenerator<ReadItem> {
   if (what === 'large') left.push(Buffer.alloc(200_000_000, 1));
   if (what === 'throwing') throw new Error('A library gave up.');
   if (what === 'leaving') process.kill(process.pid, 'SIGKILL');
+}
+
+/** Takes sixty milliseconds of the processor’s time. */
+function work(): void {
+  const before = process.threadCpuUsage();
+  for (let used = 0; used < 60_000;) {
+    const { user, system } = process.threadCpuUsage(before);
+    used = user + system;
+  }
 }
 
 /** A million characters, which begin with half of one. */
