@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 import { keepTemporaryFilesInMemory } from './support/memory-folder.ts';
+import { partOfTheWhole } from './support/part-of-the-whole.ts';
 import { SecondTries } from './support/second-tries.ts';
 
 /*
@@ -21,15 +24,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where a machine-readable report goes, for a caller that counts (.ci/run). */
 const report = process.env['CASEWRIGHT_TEST_REPORT'];
 
-/** Measures, so nothing else runs meanwhile. */
+/** Measures, so nothing else runs meanwhile; half of the bench with each commit. */
 const alone = [
-  'test/bench/**/*.deep.test.ts',
+  ...halfOf('test/bench/**/*.deep.test.ts'),
   'test/server/extraction/*.deep.test.ts',
   'test/server/hostile/*cost.deep.test.ts',
   'test/server/areas/sync-feed/speed.deep.test.ts',
 ];
 
 keepTemporaryFilesInMemory();
+
+function halfOf(files: string): string[] {
+  return partOfTheWhole(globSync(files, { cwd: root }).toSorted(), 2);
+}
 
 type Test = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -49,10 +56,13 @@ function deep(name: string, include: string[], more: Test = {}): TestProjectInli
  */
 const oneProcess = { isolate: false } satisfies Test;
 
-/** The tests of the server's data run on PostgreSQL too, in PGlite, which takes ten times as long as SQLite. */
+/**
+ * The tests of the server's data run on PostgreSQL too, in PGlite, which takes ten times as long as SQLite: a few files
+ * every day, and half of all with each commit.
+ */
 const onPostgres = { env: { CASEWRIGHT_TEST_STORE: 'pglite' }, ...oneProcess } satisfies Test;
-const wholePortable = ['test/server/{areas,catalog,store}/**/*.test.ts'];
-/** Of those the ones with the most statements for their time; each operation is tried in the deep lane. */
+const halfOfPortable = halfOf('test/server/{areas,catalog,store}/**/*.test.ts');
+/** Those with the most statements for their time. */
 const portable = [
   'test/server/store/{change-log,jobs,search,transactions}.test.ts',
   'test/server/areas/{evidence-list,evidence-links}.test.ts',
@@ -92,6 +102,7 @@ export default defineConfig({
     ],
     // Many tests wait for a server, a child or a clock: one worker more than there are cores keeps those busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('server', ['test/{server,build,bench,guards,mutants}/**/*.test.ts'], oneProcess),
       {
@@ -102,7 +113,7 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
       project('portable', portable, onPostgres),
       deep('server', ['test/{server,build,guards,mutants}/**/*.deep.test.ts']),
-      deep('portable', wholePortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
+      deep('portable', halfOfPortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],

@@ -7,7 +7,7 @@ import { coreGuards } from './core-guards.ts';
  * Each guard is taken away in a copy of the tree, and its test file must fail there. Guards of sync are among its
  * seeded bugs (test/sim).
  */
-const guards = partOfTheWhole(coreGuards, 3);
+const guards = partOfTheWhole(coreGuards, 6);
 const fileOf = (name: string): string => `test/server/${name}.test.ts`;
 let tree: BugTree;
 

@@ -6,17 +6,31 @@ import { execFileSync } from 'node:child_process';
  * CASEWRIGHT_WHOLE=yes takes all of it.
  */
 
-/** One of so many parts of it, each as large as the others but for one. */
+/** Of things in an order every so manieth, beginning with this one. */
+export interface Part {
+  oneOf: number;
+  first: number;
+}
+
+/** One of so many parts, each as large as the others but for one. */
+export function partOfThisCommit(parts: number): Part {
+  if (process.env['CASEWRIGHT_WHOLE'] === 'yes') return { oneOf: 1, first: 0 };
+  return { oneOf: parts, first: numberOfCommit() % parts };
+}
+
 export function partOfTheWhole<T>(whole: readonly T[], parts: number): T[] {
-  if (process.env['CASEWRIGHT_WHOLE'] === 'yes') return [...whole];
-  const part = numberOfCommit() % Math.min(parts, Math.max(whole.length, 1));
-  return whole.filter((_each, at) => at % parts === part);
+  const { oneOf, first } = partOfThisCommit(Math.min(parts, Math.max(whole.length, 1)));
+  return whole.filter((_each, at) => at % oneOf === first);
 }
 
 /** What a part, or a sample, follows from. Without a history, as in an archive of the sources, always the same. */
 export function numberOfCommit(): number {
   try {
-    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return Number.parseInt(commit.slice(0, 8), 16);
   } catch {
     return 0;

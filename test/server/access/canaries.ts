@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lastSeq } from '#server/store/change-log.ts';
 import { EventStream } from '#test/server/transports/http/event-stream.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import type { Part } from '#test/support/part-of-the-whole.ts';
 import { Asker } from './canary-asker.ts';
 import { catalogQuestions, type Question, syncQuestions, windowPaths, windowQuestions } from './canary-questions.ts';
 import { anyWord, CanaryWorld, type Resident } from './canary-world.ts';
@@ -128,9 +129,9 @@ function expectNoLeak(): void {
   expect([...new Set(leaks.splice(0))].slice(0, 20)).toEqual([]);
 }
 
-/** Every account asks everything, or one of so many of them; what they ask about is the same world. */
-export function describeCanaries({ oneOf }: { oneOf: number }): void {
-  const askers = (): Resident[] => world.people.filter((_who, index) => index % oneOf === 0);
+/** A part of the accounts ask everything; what they ask about is the same world. */
+export function describeCanaries({ oneOf, first }: Part): void {
+  const askers = (): Resident[] => world.people.filter((_who, index) => index % oneOf === first);
 
   beforeAll(async () => {
     app = await testApp({ mode: 'hosted', rateLimit: 0 });

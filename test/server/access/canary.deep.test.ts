@@ -1,3 +1,4 @@
+import { partOfThisCommit } from '#test/support/part-of-the-whole.ts';
 import { describeCanaries } from './canaries.ts';
 
-describeCanaries({ oneOf: 1 });
+describeCanaries(partOfThisCommit(3));

@@ -1,3 +1,4 @@
+import { partOfThisCommit } from '#test/support/part-of-the-whole.ts';
 import { describeAccessById } from './access-by-id.ts';
 
-describeAccessById({ oneOf: 1 });
+describeAccessById(partOfThisCommit(4));

@@ -1,3 +1,3 @@
 import { describeAccessById } from './access-by-id.ts';
 
-describeAccessById({ oneOf: 7 });
+describeAccessById({ oneOf: 7, first: 0 });

@@ -9,6 +9,7 @@ import { Neighbours } from '#test/server/access/neighbours.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
 import { sampleOf } from '#test/support/sample-calls.ts';
 import { newSubject, noSubject, type Subject } from '#test/support/subject.ts';
+import type { Part } from '#test/support/part-of-the-whole.ts';
 import { call, type Door, doors, type Outcome, type Person, sessionOf } from './doors.ts';
 import { type Given, type IdField, idFields, withValue } from './id-fields.ts';
 import { canary, hiddenCanary, plantVictim, type Victim, VictimsRows, importedInto } from './victim.ts';
@@ -26,7 +27,7 @@ let foreign: { table: string; id: string }[];
 let own: Subject;
 /** The fingerprint of what is the victim's, before anybody tried anything. */
 let untouched: Record<string, string>;
-let oneOf = 1;
+let part: Part;
 const people: Record<string, Person> = {};
 const made: Record<string, number> = {};
 
@@ -62,7 +63,7 @@ interface Aimed {
   label: string;
 }
 
-/** Each field of an operation with each id, through each of these doors, or a part of these that is always the same. */
+/** Each field of an operation with each id, through each of these doors: the part of these that is tried. */
 function aims(operation: Operation, subject: Subject, ids: typeof foreign, through = doorsOf(operation)): Aimed[] {
   const naming = idFields(operation).filter(({ trail }) => !chosen.has(`${operation.id} ${trail.join('.')}`));
   const all = naming.flatMap((field) =>
@@ -77,8 +78,8 @@ function aims(operation: Operation, subject: Subject, ids: typeof foreign, throu
     ),
   );
   // Another beginning for each operation, so that over all of them every kind of id meets every door.
-  const first = offered.indexOf(operation) % oneOf;
-  return all.filter((_aim, index) => index % oneOf === first);
+  const first = (part.first + offered.indexOf(operation)) % part.oneOf;
+  return all.filter((_aim, index) => index % part.oneOf === first);
 }
 
 /** Makes the calls, and answers a sentence for each that the judge finds fault with. */
@@ -187,9 +188,9 @@ function nothingOfHidden(outcome: Outcome, { operation }: Aimed): string | undef
   return operation.reads && isEmptyList(outcome) ? undefined : 'was carried out';
 }
 
-/** All of it, or of all calls one of so many. */
-export function describeAccessById(sample: { oneOf: number }): void {
-  oneOf = sample.oneOf;
+/** A part of all calls. */
+export function describeAccessById(tested: Part): void {
+  part = tested;
 
   beforeAll(async () => {
     app = await testApp({ mode: 'hosted', rateLimit: 0 });
@@ -381,7 +382,7 @@ export function describeAccessById(sample: { oneOf: number }): void {
     const fields = offered.reduce((sum, each) => sum + idFields(each).length, 0);
     const calls = Object.values(made).reduce((sum, each) => sum + each, 0);
     expect(fields).toBeGreaterThan(90);
-    expect(calls).toBeGreaterThan(10_000 / oneOf);
+    expect(calls).toBeGreaterThan(10_000 / part.oneOf);
     if (process.env['CASEWRIGHT_FIGURES'])
       console.log({ operations: offered.length, fields, ids: foreign.length, made, calls });
   });

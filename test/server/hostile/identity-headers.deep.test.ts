@@ -1,3 +1,4 @@
+import { partOfThisCommit } from '#test/support/part-of-the-whole.ts';
 import { describeIdentityHeaders } from './identity-headers.ts';
 
-describeIdentityHeaders({ oneOf: 1 });
+describeIdentityHeaders(partOfThisCommit(2));

@@ -1,3 +1,3 @@
 import { describeIdentityHeaders } from './identity-headers.ts';
 
-describeIdentityHeaders({ oneOf: 5 });
+describeIdentityHeaders({ oneOf: 5, first: 0 });

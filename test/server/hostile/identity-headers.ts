@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Neighbours } from '#test/server/access/neighbours.ts';
 import { type RawReply, rawRequest } from '#test/server/transports/http/raw-request.ts';
 import { testApp, type TestApp } from '#test/support/app.ts';
+import type { Part } from '#test/support/part-of-the-whole.ts';
 import { type Person, sessionOf } from './doors.ts';
 
 /*
@@ -76,8 +77,8 @@ const questions: [method: string, path: string, body?: object][] = [
   ['POST', '/api/v1/evidence/01990000-0000-7000-8000-000000000000', {}],
 ];
 
-/** Every name there is, or one of so many of each kind. */
-export function describeIdentityHeaders({ oneOf }: { oneOf: number }): void {
+/** A part of the names of each kind. */
+export function describeIdentityHeaders({ oneOf, first }: Part): void {
   beforeAll(async () => {
     app = await testApp({ mode: 'hosted', rateLimit: 0 });
     neighbours = new Neighbours(app);
@@ -93,7 +94,7 @@ export function describeIdentityHeaders({ oneOf }: { oneOf: number }): void {
   });
 
   describe.each(Object.entries({ identities, paths, middleware, methods, addresses }))('%s', (_kind, names) => {
-    test.each(names.filter((_name, index) => index % oneOf === 0))('%s says nothing', async (name) => {
+    test.each(names.filter((_name, index) => index % oneOf === first))('%s says nothing', async (name) => {
       for (const [caller, proof] of Object.entries(who())) {
         for (const [method, path, body] of questions) {
           const ask = (more: Record<string, string>) =>
@@ -125,9 +126,9 @@ export function describeIdentityHeaders({ oneOf }: { oneOf: number }): void {
   test('a method is what the request line says, in spite of what the query or the body say', async () => {
     const spare = await neighbours.token(maya.accountId);
     const listed = await app.rest(maya.token, 'GET', '/developer/tokens');
-    const [first] = listed.body as { id: string }[];
+    const [token] = listed.body as { id: string }[];
     const headers = { authorization: `Bearer ${maya.token}` };
-    for (const query of [`id=${first?.id}&_method=DELETE`, `_method=DELETE&id=${first?.id}`]) {
+    for (const query of [`id=${token?.id}&_method=DELETE`, `_method=DELETE&id=${token?.id}`]) {
       const reply = await rawRequest(`${app.url}/api/v1/developer/tokens?${query}`, { headers });
       expect(reply.status).toBe(400);
     }
