@@ -29,12 +29,12 @@ it('says before each page of a PDF that it begins, when its text and when its Ma
   expect(await begun((report) => pdfMarkdown(threePages.path, contractLimits, report))).toEqual([1, 2, 3]);
 });
 
-/** Stands in for a reader whose pages take half a second of work each. */
+/** Stands in for a reader whose pages take a fifth of a second of work each. */
 const slowReader = `
 import { setImmediate as sent } from 'node:timers/promises';
 function work() {
   const began = process.cpuUsage();
-  for (let used = 0; used < 500_000; ) {
+  for (let used = 0; used < 200_000; ) {
     const { user, system } = process.cpuUsage(began);
     used = user + system;
   }
@@ -55,7 +55,7 @@ it('gives each page a deadline of its own, so that a long document is read to it
   const pool = createExtractionPool({
     temporaryFolder: desk.folder,
     childModule: new URL(`file://${child.path}`),
-    limits: { deadlineMs: 3_000 },
+    limits: { deadlineMs: 1_200 },
   });
   try {
     expect(await readBy(pool, threePages)).toMatchObject({ pageCount: 8 });

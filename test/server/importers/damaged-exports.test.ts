@@ -15,10 +15,10 @@ describe.each([...soundExports, ...soundChats])('$kind', (sound) => {
   it('gives no message that nobody wrote, in whatever way it is damaged', async () => {
     const { read, refused, invented } = await readDamaged(
       sound,
-      Array.from({ length: 100 }, (_, seed) => seed),
+      Array.from({ length: 30 }, (_, seed) => seed),
     );
     expect(invented).toEqual([]);
-    expect(read + refused).toBe(100);
-    expect(read).toBeGreaterThan(10);
+    expect(read + refused).toBe(30);
+    expect(read).toBeGreaterThan(3);
   });
 });

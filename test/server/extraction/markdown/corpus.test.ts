@@ -94,11 +94,4 @@ describe.skipIf(!present)('documents of the corpus (skipped without CASEWRIGHT_C
       '\n- We explain an algorithm for dynamically forming trace trees to cover a program, representing nested loops as nested trace trees.\n- We explain how',
     );
   });
-
-  it('has the text of a book of 352 pages without its page headers', async () => {
-    const book = await read('pdf/freeculture.pdf');
-    if (typeof book === 'string') throw new Error(book);
-    expect(book.notes).toContain('166 page headers and footers left out.');
-    expect(book.markdown.length).toBeGreaterThan(600_000);
-  });
 });
