@@ -41,7 +41,7 @@ async function takePictures(from: Browser): Promise<void> {
   await page.getByRole('button', { name: 'Open the sample matter' }).click();
   const letter = page.getByRole('row', { name: /Letter from the principal/ });
   await letter.click();
-  await page.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 120_000 });
+  await page.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 240_000 });
   await take('evidence-light');
   await inDark(page, () => take('evidence-dark'));
 
@@ -96,7 +96,7 @@ async function takeMessages(from: Browser): Promise<void> {
   await page.getByLabel('Your name').fill('Maya Ellery');
   await page.getByRole('button', { name: 'Open the sample matter' }).click();
   await page.getByRole('row', { name: /Letter from the principal/ }).waitFor();
-  await page.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 120_000 });
+  await page.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 240_000 });
   await compareExports(page);
   await takeSmall(page, 'messages');
 }
@@ -117,7 +117,7 @@ async function takeSync(from: Browser): Promise<void> {
   await disagree(here, there);
   await here.goto(new URL('/sync/inbox', here.url()).href);
   await here.getByText('Result').waitFor();
-  await here.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 120_000 });
+  await here.getByText(/^Reading \d+ files?$/).waitFor({ state: 'hidden', timeout: 240_000 });
   await takeSmall(here, 'sync');
 }
 

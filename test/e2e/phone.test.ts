@@ -31,6 +31,13 @@ describe.skipIf(noBrowser)('on a telephone', () => {
         expect(await beyondTheEdge(page)).toEqual([]);
         expect(await check(page, 'timeline on a telephone')).toEqual([]);
 
+        await bar.getByRole('link', { name: 'Calendar' }).click();
+        await page.goto(`${application.url}/calendar?date=2026-12-10`);
+        const conference = page.getByRole('grid', { name: 'Month' }).getByRole('button', { name: /Case management/ });
+        await conference.locator('svg:visible').waitFor();
+        expect(await beyondTheEdge(page)).toEqual([]);
+        expect(await check(page, 'a month on a telephone')).toEqual([]);
+
         await bar.getByRole('link', { name: 'Evidence' }).click();
         const letter = page.getByRole('row', { name: /Letter from the principal/ });
         await letter.waitFor();
