@@ -8,6 +8,7 @@ import type { RedactionBox } from '#server/papers/redaction/find-words.ts';
 import { type Citation, citationsIn } from '#server/rules/citations.ts';
 import { type PageRange, readPages } from '#server/rules/page-ranges.ts';
 import { dayWords } from '#server/papers/dates.ts';
+import { shownAsItIs } from '#server/papers/sources/shown-as-it-is.ts';
 import { recipe } from '#server/papers/sources/source.ts';
 import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -99,7 +100,9 @@ function ofEvidence(
   const applied = redactions.filter(({ id, evidenceId }) => evidenceId === item.id && wanted.has(id));
   const boxes = applied.flatMap((each) => JSON.parse(each.boxes) as RedactionBox[]);
   const { sha256, mimeType, fileName, title, eventDate, pageCount } = item;
-  const made = ['evidence', sha256, mimeType, fileName, title, wordsKey];
+  // Printed on the sheets that are set from what a file says.
+  const day = shownAsItIs(mimeType) ? null : eventDate;
+  const made = ['evidence', sha256, mimeType, fileName, title, wordsKey, day];
   return {
     ...bare(row),
     title: row.title || title,

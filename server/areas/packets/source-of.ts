@@ -4,6 +4,7 @@ import { setDocument } from '#server/areas/documents/printed.ts';
 import type { Services } from '#server/catalog/context.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { CourtProfile } from '#server/papers/court-profile.ts';
+import { dayWords } from '#server/papers/dates.ts';
 import type { Source } from '#server/papers/sources/source.ts';
 import { shownAsItIs } from '#server/papers/sources/shown-as-it-is.ts';
 import type { Row } from '#server/store/tables.ts';
@@ -64,7 +65,7 @@ async function sourceOfEvidence(
     return { kind: 'recording', of: kind, fileName, sha256, bytes, durationSeconds, transcript: spoken, language };
   }
   const writing = { kind: 'writing', fileName, sha256, title, language, wide: isTable(item) } as const;
-  const facts = factsOf(item);
+  const facts = factsOf(item, language);
   const found = await files.markdown({ path, fileName, mimeType, size: bytes }, { shown: true });
   if (!('unsupported' in found)) return { ...writing, markdown: found.markdown, facts };
   const text = textOf(await read((tx) => readingPages(tx, id)));
@@ -79,9 +80,9 @@ function isTable({ kind, mimeType }: Row<'evidence'>): boolean {
 }
 
 /** Besides its name and hash, which every such page has. */
-function factsOf({ size, eventDate }: Row<'evidence'>): [string, string][] {
+function factsOf({ size, eventDate }: Row<'evidence'>, language: string): [string, string][] {
   const bytes: [string, string] = ['Size', `${size.toLocaleString('en-US')} bytes`];
-  return eventDate === null ? [bytes] : [bytes, ['Date', eventDate]];
+  return eventDate === null ? [bytes] : [bytes, ['Date', dayWords(eventDate, language)]];
 }
 
 function textOf(pages: readonly { text: string }[]): string {

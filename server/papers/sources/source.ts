@@ -71,4 +71,4 @@ export interface SourcePages {
   recipe: string;
 }
 
-export const recipe = 'source-pages-3';
+export const recipe = 'source-pages-4';

@@ -50,13 +50,17 @@ it('a bundle has it on its cover, in its index and in its message log, and so ha
   for (const words of [
     'Date: 12 March 2099',
     'Time: 10:30 am',
-    '5 Aug 2026',
+    'Date 5 Aug 2026',
     '1 May 2025 – 2 May 2025',
     'Thursday 1 May 2025',
   ]) {
     expect(said).toContain(words);
   }
   expect(said).not.toMatch(american);
+  // Its sheet has the date on it, so it is made again with another one.
+  const { checked } = (await work.read(packetId)).plan;
+  await answered(desk.app.rest(desk.token, 'PATCH', `/evidence/${evidenceId}`, { eventDate: '2026-08-06' }));
+  expect((await work.read(packetId)).plan.checked).toBe(checked - 1);
   const year = new Date().getFullYear();
   for (const fileId of [verifierFileId, manifestFileId]) {
     const text = (await work.file(fileId ?? '')).toString();
@@ -66,7 +70,7 @@ it('a bundle has it on its cover, in its index and in its message log, and so ha
 
 it('so have the index of evidence, the message log, the binder and what a document is filled with', async () => {
   const index = await paperAt(`/export/evidence-index?caseId=${work.caseId}&rows=all`);
-  expect(index).toContain('5 Aug 2026');
+  expect(index).toContain('6 Aug 2026');
   const log = await paperAt(`/export/message-log?caseId=${work.caseId}`);
   expect(log).toContain('Thursday 1 May 2025');
   const binding = { action: 'add-binder', caseId: work.caseId, revision: 0, title: 'Final hearing' };

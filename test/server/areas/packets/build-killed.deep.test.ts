@@ -59,7 +59,7 @@ test('a build whose server is killed at each step has the numbers and the bytes 
   for (let step = 0; ; step += 1) {
     server = await startServer(desk);
     // The folder of steps is made when the numbers are taken.
-    await until(() => stepsDone(desk) >= step || state(desk) === 'done');
+    await until(() => stepsDone(desk) >= step || state(desk) === 'done', 150_000);
     await server.kill();
     if (state(desk) === 'done') break;
     expect(numbers(desk)).toEqual(given);
