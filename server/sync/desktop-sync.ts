@@ -2,6 +2,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { newId } from '#server/store/ids.ts';
 import { type RunOptions, SyncEngine } from './engine.ts';
 import type {
+  AddedRemote,
   AddressFound,
   AskedRun,
   Choice,
@@ -15,7 +16,7 @@ import type {
   SyncParts,
   SyncStatus,
 } from './engine-types.ts';
-import { accountOf, serverAddress, serverAt, lookAtAddress, missingPermissions } from './look-at-address.ts';
+import { lookAtAddress, serverAddress, serverAt, serverWith } from './look-at-address.ts';
 import { accountName, isSameAccount } from './remote/account-there.ts';
 import { Trouble } from './remote/trouble.ts';
 import { RunList } from './run-list.ts';
@@ -90,44 +91,33 @@ export class DesktopSync {
   }
 
   /** Looks who answers there before anything is kept; the token goes to the key store and never comes back from here. */
-  async add(
-    accountId: string,
-    wanted: { name: string; url: string; token: string },
-  ): Promise<RemoteRecord & { missing: string[] | null }> {
-    const { wire, operations, rules } = this.#parts;
+  async add(accountId: string, wanted: { name: string; url: string; token: string }): Promise<AddedRemote> {
     const tokens = await this.#parts.tokens();
-    const name = wanted.name.trim();
-    const url = serverAddress(wanted.url);
-    const token = checkedToken(wanted.token);
-    await lookAtAddress(wire, url, token);
-    await accountOf(wire, url, token);
-    const id = newId();
-    await tokens.set(nameOf(id), token);
+    const [id, token, name] = [newId(), checkedToken(wanted.token), wanted.name.trim()];
+    const remote = await understandably(this.engine.addRemote({ id, accountId, name, url: wanted.url, token }));
     try {
-      const remote = await understandably(this.engine.addRemote({ id, accountId, name, url }));
-      this.#schedule.look();
-      return { ...remote, missing: await missingPermissions(wire, { address: url, token }, { operations, rules }) };
+      await tokens.set(nameOf(id), token);
     } catch (error) {
-      if (!(await this.engine.listRemotes()).some((remote) => remote.id === id)) await tokens.delete(nameOf(id));
+      await this.engine.removeRemote(id);
       throw error;
     }
+    this.#schedule.look();
+    return remote;
   }
 
   /** Another token of the same account; the old one stays when the new one does not work. */
   async changeToken(remoteId: string, text: string): Promise<{ missing: string[] | null }> {
-    const { wire, operations, rules } = this.#parts;
     const tokens = await this.#parts.tokens();
     const remote = await requireRemote(this.#parts, remoteId);
     const token = checkedToken(text);
-    await lookAtAddress(wire, remote.url, token);
-    const account = await accountOf(wire, remote.url, token);
+    const { account, missing } = await understandably(serverWith(this.#parts, remote.url, token));
     if (!isSameAccount(remote, account)) {
       const sentence = `This token belongs to ${accountName(account)}, and “${remote.name}” was added for ${accountName({ email: remote.account })}. Add it as a server of its own.`;
       throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
     }
     await tokens.set(nameOf(remoteId), token);
     this.#schedule.look(remoteId);
-    return { missing: await missingPermissions(wire, { address: remote.url, token }, { operations, rules }) };
+    return { missing };
   }
 
   async change(remoteId: string, patch: RemotePatch): Promise<RemoteRecord> {
@@ -204,15 +194,11 @@ export class DesktopSync {
   }
 
   async answer(questionId: string, choice: Choice, seen?: string): Promise<void> {
-    const question = (await this.engine.questions()).find(({ id }) => id === questionId);
-    await this.engine.answer(questionId, choice, seen);
-    if (question) this.#schedule.look(question.remoteId);
+    this.#schedule.look((await this.engine.answer(questionId, choice, seen)).remoteId);
   }
 
   async settleHeld(outboxId: string, how: 'resend' | 'giveUp'): Promise<void> {
-    const held = (await this.engine.held()).find(({ id }) => id === outboxId);
-    await this.engine[how](outboxId);
-    if (held) this.#schedule.look(held.remoteId);
+    this.#schedule.look((await this.engine[how](outboxId)).remoteId);
   }
 
   async release(remoteId: string, caseId: string): Promise<void> {

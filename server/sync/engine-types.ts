@@ -26,6 +26,7 @@ export interface SyncParts {
 /* What sync says of itself has one declaration each, in `operations/schema.ts`. */
 
 export type RemoteRecord = z.infer<typeof shapes.Remote>;
+export type AddedRemote = z.infer<typeof shapes.AddedRemote>;
 export type RemotePatch = Partial<Pick<RemoteRecord, 'name' | 'mode' | 'everyMinutes' | 'paused'>>;
 export type MatterThere = z.infer<typeof shapes.MatterThere>;
 export type SelectedMatter = z.infer<typeof shapes.SelectedMatter>;
@@ -50,8 +51,9 @@ export type AskedRun = z.infer<typeof shapes.AskedRun>;
 export type AddressFound = z.infer<typeof shapes.AddressFound>;
 
 export interface NewRemote {
-  /** Given by the caller, who has put the token under it into the key store before. */
+  /** Given by the caller, who puts the token under it into the key store. */
   id: string;
+  token: string;
   /** The account whose matters sync with it. */
   accountId: string;
   name: string;

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { isoInstant } from '#server/store/clock.ts';
 import type { SyncMatterRow, SyncRemoteRow } from '#server/store/tables.ts';
 import type {
+  AddedRemote,
   Choice,
   HeldCreation,
   InboxQuestion,
@@ -96,7 +97,7 @@ export class SyncEngine {
     return (await this.#parts.store.readOne(listRemotes)).map(toRemote);
   }
 
-  addRemote(remote: NewRemote): Promise<RemoteRecord> {
+  addRemote(remote: NewRemote): Promise<AddedRemote> {
     return this.#thenNotify(addRemote(this.#parts, remote));
   }
 
@@ -158,24 +159,24 @@ export class SyncEngine {
   }
 
   /** `seen` as the question had it: an answer to what it was before is refused. Never waits for a run (SPEC 9.1). */
-  async answer(questionId: string, choice: Choice, seen?: string): Promise<void> {
-    await this.#carryOut(await giveAnswer(this.#parts, questionId, choice, seen));
+  async answer(questionId: string, choice: Choice, seen?: string): Promise<Given> {
+    return this.#carryOut(await giveAnswer(this.#parts, questionId, choice, seen));
   }
 
   held(): Promise<HeldCreation[]> {
     return listCreations(this.#parts);
   }
 
-  async resend(outboxId: string): Promise<void> {
-    await this.#carryOut(await settleCreation(this.#parts, outboxId, 'resend'));
+  async resend(outboxId: string): Promise<Given> {
+    return this.#carryOut(await settleCreation(this.#parts, outboxId, 'resend'));
   }
 
-  async giveUp(outboxId: string): Promise<void> {
-    await this.#carryOut(await settleCreation(this.#parts, outboxId, 'giveUp'));
+  async giveUp(outboxId: string): Promise<Given> {
+    return this.#carryOut(await settleCreation(this.#parts, outboxId, 'giveUp'));
   }
 
-  async release(remoteId: string, caseId: string): Promise<void> {
-    await this.#carryOut(await letBrakesGo(this.#parts, remoteId, caseId));
+  async release(remoteId: string, caseId: string): Promise<Given> {
+    return this.#carryOut(await letBrakesGo(this.#parts, remoteId, caseId));
   }
 
   documentElsewhere(documentId: string): Promise<DocumentElsewhere[]> {
@@ -349,16 +350,18 @@ export class SyncEngine {
   }
 
   /** At once where nothing runs with the server; otherwise when that run has ended, and nobody waits for it. */
-  async #carryOut(given: Given): Promise<void> {
+  async #carryOut(given: Given): Promise<Given> {
     const { remoteId } = given;
     const waits = this.#turns.isBusy(remoteId);
     const applied = this.#inTurn(remoteId, () => applyAnswers(this.#parts, remoteId));
     if (waits) {
       void applied.catch((error: unknown) => this.#parts.logError?.(error, remoteId));
-      return this.#notify();
+      await this.#notify();
+      return given;
     }
     const refused = (await applied).get(keyOf(given));
     if (refused) throw refused;
+    return given;
   }
 
   #inTurn<Value>(remoteId: string, work: () => Promise<Value>): Promise<Value> {

@@ -14,8 +14,8 @@ import { Journal, ruleOf } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Base, Question, Side } from './plan.ts';
-import { type Projection, sameValue } from '#server/catalog/projection.ts';
-import { referredBy } from './references.ts';
+import { type Projection, sameProjection, sameValue } from '#server/catalog/projection.ts';
+import { rewrite } from './references.ts';
 import { localSideOf, requireRemote } from './session.ts';
 
 /* Questions and their answers. An answer changes what counts as the base; the next run does the rest. */
@@ -201,30 +201,16 @@ async function answerInnerRecords(
 async function forgetReferences(tx: WriteTx, { parts, row, known, asked }: Answering, gone: Base): Promise<void> {
   const { resource } = asked.question;
   for (const rule of parts.rules) {
-    const fields = Object.keys(rule.references).filter((field) => !isHolder(rule, field));
-    for (const base of fields.length === 0 ? [] : known.of(rule.resource)) {
-      const naming = fields.filter(
-        (field) => referredBy(rule, field, base.remote) === resource && holds(base.remote[field], gone.remoteId),
+    const without = (from: Projection, goneId: string): Projection =>
+      rewrite(rule, from, (of, id, field) =>
+        of === resource && id === goneId && !isHolder(rule, field) ? undefined : id,
       );
-      if (naming.length === 0) continue;
-      const without = (from: Projection, id: string): Projection =>
-        Object.fromEntries(naming.map((field) => [field, leftOf(from[field], id)]));
-      await putBase(tx, row, rule, {
-        ...base,
-        local: { ...base.local, ...without(base.local, gone.localId) },
-        remote: { ...base.remote, ...without(base.remote, gone.remoteId) },
-      });
+    for (const base of known.of(rule.resource)) {
+      const remote = without(base.remote, gone.remoteId);
+      if (sameProjection(rule, remote, base.remote)) continue;
+      await putBase(tx, row, rule, { ...base, local: without(base.local, gone.localId), remote });
     }
   }
-}
-
-function holds(value: unknown, id: string): boolean {
-  return Array.isArray(value) ? value.includes(id) : value === id;
-}
-
-function leftOf(value: unknown, id: string): unknown {
-  if (Array.isArray(value)) return value.filter((each) => each !== id);
-  return value === id ? null : value;
 }
 
 /** A person has seen theirs and keeps mine: theirs is as in the base, and mine is what changed. */

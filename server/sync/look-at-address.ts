@@ -1,9 +1,9 @@
 import { grants } from '#server/rules/scopes.ts';
-import type { Operation } from '#server/catalog/operation.ts';
-import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { AddressFound } from './engine-types.ts';
+import type { AddressFound, SyncParts } from './engine-types.ts';
 import { type AccountThere, accountIn } from './remote/account-there.ts';
+import { parsed, textOf } from './remote/client.ts';
+import { readDocument } from './remote/document.ts';
 import { type Wire, type WireAnswer, WireFault } from './ports.ts';
 import { isLoopback } from '#server/config.ts';
 
@@ -29,25 +29,26 @@ export function serverAddress(typed: string): string {
 
 /** What kind of server this is. One that does not name itself may still sync. */
 export async function serverAt(wire: Wire, address: string): Promise<Omit<AddressFound, 'url'>> {
-  const answer = await asked(wire, `${address}/app/deployment`, null, new URL(address).host);
-  const { mode } = (parsed(await textOf(answer)) ?? {}) as { mode?: unknown };
-  if (answer.status !== 200 || (mode !== 'hosted' && mode !== 'desktop')) return { kind: 'other', tokenPage: null };
+  const { status, value } = await read(wire, `${address}/app/deployment`, null);
+  const { mode } = (value ?? {}) as { mode?: unknown };
+  if (status !== 200 || (mode !== 'hosted' && mode !== 'desktop')) return { kind: 'other', tokenPage: null };
   return { kind: mode, tokenPage: mode === 'hosted' ? `${address}/connect?for=desktop` : null };
 }
 
-/** Refuses, with a sentence, an address at which no server of this API answers. Without a token, only that is known. */
-export async function lookAtAddress(wire: Wire, address: string, token: string | null): Promise<void> {
-  const url = `${address}/api/v1/openapi.json`;
+/**
+ * The document of the server at an address; refuses, with a sentence, one at which none of this API answers. Without a
+ * token, only that is known.
+ */
+export async function lookAtAddress(wire: Wire, address: string, token: string | null): Promise<unknown> {
   const { host } = new URL(address);
-  const answer = await asked(wire, url, token, host);
+  const answer = await read(wire, `${address}/api/v1/openapi.json`, token);
   if (new URL(answer.url).origin !== new URL(address).origin || isRedirect(answer)) {
     throw refused(`${host} redirects to ${placeOf(answer)}. If that is the server, give its address instead.`);
   }
-  const { status, headers } = answer;
-  const value = parsed(await textOf(answer));
+  const { status, headers, value } = answer;
   if (status === 401 || status === 403) {
     // A server may show its document to nobody in particular; whether it is one is seen with the token.
-    if (token === null) return;
+    if (token === null) return undefined;
     throw refused(`${host} does not accept this token.`, 'token');
   }
   if (status >= 500) throw unreachable(`${host} has an error (${status}). Try again later.`);
@@ -60,47 +61,75 @@ export async function lookAtAddress(wire: Wire, address: string, token: string |
   if (status !== 200 || typeof paths !== 'object' || !('/account' in paths) || !('/workspaces' in paths)) {
     throw refused(`There is no Casewright server at ${address}.`);
   }
+  return value;
+}
+
+/** Who answers at an address with a token: all that is known of a server before it is kept. */
+interface ServerThere {
+  account: AccountThere;
+  /** Its document declares the extension. */
+  extension: boolean;
+  /** Its token was made for an assistant. */
+  isAssistant: boolean;
+  /** What sync needs and the token may not do; null when the server does not say. */
+  missing: string[] | null;
+}
+
+export async function serverWith(
+  { wire, operations, rules }: Pick<SyncParts, 'wire' | 'operations' | 'rules'>,
+  address: string,
+  token: string,
+): Promise<ServerThere> {
+  const document = readDocument(await lookAtAddress(wire, address, token), operations, rules);
+  const account = await accountOf(wire, address, token);
+  const { assistant, permissions } = await ownToken(wire, address, token);
+  const used = new Set(rules.flatMap(({ through }) => Object.values(through)));
+  const scopes = new Set(operations.filter(({ id }) => used.has(id)).map(({ scope }) => scope));
+  const missing = Array.isArray(permissions)
+    ? [...scopes].filter((scope) => !grants(permissions.map(String), scope))
+    : null;
+  return { account, extension: document.extension !== null, isAssistant: assistant === true, missing };
 }
 
 /** Whose token it is, as the server says. */
-export async function accountOf(wire: Wire, address: string, token: string): Promise<AccountThere> {
-  const { host } = new URL(address);
-  const answer = await asked(wire, `${address}/api/v1/account`, token, host);
-  const value = parsed(await textOf(answer));
-  const account = answer.status === 200 ? accountIn(value) : undefined;
+async function accountOf(wire: Wire, address: string, token: string): Promise<AccountThere> {
+  const { status, value } = await read(wire, `${address}/api/v1/account`, token);
+  const account = status === 200 ? accountIn(value) : undefined;
   if (account) return account;
   const { error } = (value ?? {}) as { error?: unknown };
-  const why = typeof error === 'string' ? error : `It answered ${answer.status}.`;
+  const why = typeof error === 'string' ? error : `It answered ${status}.`;
   const sentence = `The server does not accept the token: ${why}`;
   throw new AppError('conflict', sentence, { sync: 'refused', issues: [{ path: 'token', message: sentence }] });
 }
 
-/** What sync needs and this token may not do; null when the server does not say. */
-export async function missingPermissions(
-  wire: Wire,
-  { address, token }: { address: string; token: string },
-  { operations, rules }: { operations: readonly Operation[]; rules: readonly SyncRule[] },
-): Promise<string[] | null> {
-  const answer = await asked(wire, `${address}/api/v1/developer/tokens`, token, new URL(address).host);
-  const tokens = parsed(await textOf(answer));
-  if (answer.status !== 200 || !Array.isArray(tokens)) return null;
-  const known = tokens as ({ prefix?: unknown; permissions?: unknown } | null)[];
-  const own = known.find(
-    (each) => typeof each?.prefix === 'string' && each.prefix !== '' && token.startsWith(each.prefix),
-  );
-  const permissions = own?.permissions;
-  if (!Array.isArray(permissions)) return null;
-  const used = new Set(rules.flatMap(({ through }) => Object.values(through)));
-  const scopes = operations.filter(({ id }) => used.has(id)).map(({ scope }) => scope);
-  return [...new Set(scopes)].filter((scope) => !grants(permissions.map(String), scope));
+type TokenThere = Readonly<Partial<Record<'prefix' | 'assistant' | 'permissions', unknown>>>;
+
+/** What the server says of this token; nothing where it does not list those of the account. */
+async function ownToken(wire: Wire, address: string, token: string): Promise<TokenThere> {
+  const { status, value } = await read(wire, `${address}/api/v1/developer/tokens`, token);
+  if (status !== 200 || !Array.isArray(value)) return {};
+  const isOwn = (prefix: unknown): boolean => typeof prefix === 'string' && prefix !== '' && token.startsWith(prefix);
+  return (value as (TokenThere | null)[]).find((each) => isOwn(each?.prefix)) ?? {};
 }
 
-async function asked(wire: Wire, url: string, token: string | null, host: string): Promise<WireAnswer> {
+interface Read extends Omit<WireAnswer, 'body'> {
+  /** Undefined where it is no JSON. */
+  value: unknown;
+}
+
+async function read(wire: Wire, url: string, token: string | null): Promise<Read> {
   try {
     const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
-    return await wire({ method: 'GET', url, headers, timeoutMilliseconds: patience });
+    const answer = await wire({ method: 'GET', url, headers, timeoutMilliseconds: patience });
+    const { body: _body, ...head } = answer;
+    // A page in another encoding, or one without an end, is no answer of ours.
+    const text = await textOf(answer, mostBytes).catch((error: unknown) => {
+      if (error instanceof WireFault) throw error;
+      return '';
+    });
+    return { ...head, value: parsed(text)?.json };
   } catch (error) {
-    if (error instanceof WireFault) throw unreachable(sentenceFor(error, host));
+    if (error instanceof WireFault) throw unreachable(sentenceFor(error, new URL(url).host));
     throw error;
   }
 }
@@ -118,37 +147,13 @@ function sentenceFor({ cause, message }: WireFault, host: string): string {
   return cause === undefined ? `${host}: ${message}` : `The connection to ${host} failed. Try again.`;
 }
 
-function isRedirect({ status }: WireAnswer): boolean {
+function isRedirect({ status }: Read): boolean {
   return status >= 300 && status < 400;
 }
 
-function placeOf({ url, headers }: WireAnswer): string {
+function placeOf({ url, headers }: Read): string {
   const { location } = headers;
   return location !== undefined && URL.canParse(location, url) ? new URL(location, url).origin : 'another address';
-}
-
-async function textOf({ body }: WireAnswer): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > mostBytes) break;
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (!(error instanceof WireFault)) throw error;
-    throw unreachable('The connection broke in the middle of an answer. Try again.');
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** With the field that has to change, so that the window can show the sentence next to it. */

@@ -64,7 +64,7 @@ export function idsNamed(rule: SyncRule, projection: Projection): Set<string> {
 type Translate = (resource: string, id: string, field: string) => string | undefined;
 
 /** Every reference translated; one that has no translation is null, or left out of its set or its names. */
-function rewrite(rule: SyncRule, projection: Projection, translate: Translate): Projection {
+export function rewrite(rule: SyncRule, projection: Projection, translate: Translate): Projection {
   return Object.fromEntries(
     Object.entries(projection).map(([field, value]) => {
       const resource = referredBy(rule, field, projection);

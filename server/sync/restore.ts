@@ -9,6 +9,7 @@ import { Journal, ruleOf } from './matter/context.ts';
 import { textIn } from './matter/known.ts';
 import type { Projection } from '#server/catalog/projection.ts';
 import { isHolder } from '#server/catalog/sync-rule.ts';
+import { referredBy, rewrite } from './references.ts';
 import { localSideOf } from './session.ts';
 import { updateRecord } from '#server/store/records.ts';
 import { evidence } from '#server/areas/evidence/record.ts';
@@ -31,25 +32,19 @@ export async function restoreQuarantined(parts: SyncParts, id: string, accountId
   const made = await restoreRow(parts, row, accountId);
   const renamed = new Map([[row.localId, made]]);
   for (const inner of await fallenWith(parts, row)) {
-    const fields = JSON.parse(inner.record) as Record<string, unknown>;
     const rule = ruleOf(parts, inner.resource);
-    const named = Object.keys(rule.references);
-    if (!named.some((field) => isHolder(rule, field) && renamed.has(String(fields[field])))) continue;
-    for (const field of named) fields[field] = renamedIn(renamed, fields[field]);
+    const fields = JSON.parse(inner.record) as Projection;
+    const holders = Object.keys(rule.references).filter((field) => isHolder(rule, field));
+    if (!holders.some((field) => renamed.has(String(fields[field])))) continue;
+    const record = JSON.stringify(rewrite(rule, fields, (_resource, old) => renamed.get(old) ?? old));
     try {
-      renamed.set(inner.localId, await restoreRow(parts, { ...inner, record: JSON.stringify(fields) }, accountId));
+      renamed.set(inner.localId, await restoreRow(parts, { ...inner, record }, accountId));
     } catch (error) {
       // What else it belonged to is gone: it stays in the quarantine, where the reason is told.
       if (!(error instanceof AppError)) throw error;
     }
   }
   return made;
-}
-
-/** An id, or each of a set, as it is called since it was restored. */
-function renamedIn(renamed: ReadonlyMap<string, string>, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((id) => renamed.get(String(id)) ?? (id as unknown));
-  return typeof value === 'string' ? (renamed.get(value) ?? value) : value;
 }
 
 /** What one transaction put away with a record: each after what it names, and lists in their order. */
@@ -108,28 +103,18 @@ const noConsent: { consentBy: string | null; consentAt: string | null; consentTe
 /** What it referred to may be gone by now; it is restored without that. */
 async function withoutMissing(parts: SyncParts, local: LocalSide, row: SyncQuarantineRow): Promise<Projection> {
   const rule = ruleOf(parts, row.resource);
-  const fields = { ...(JSON.parse(row.record) as Record<string, unknown>) };
-  const ids = new Map<string, Set<string>>();
-  const of = async (resource: string): Promise<Set<string>> => {
-    const known =
-      ids.get(resource) ?? new Set((await local.all(parts.rules, ruleOf(parts, resource))).map(({ id }) => id));
-    ids.set(resource, known);
-    return known;
-  };
-  for (const [field, reference] of Object.entries(rule.references)) {
-    const resource = typeof reference === 'string' ? reference : reference.of[String(fields[reference.by])];
-    if (resource === undefined) continue;
-    const there = await of(resource);
-    const value = fields[field];
-    if (Array.isArray(value)) fields[field] = value.filter((id) => there.has(String(id)));
-    else if (typeof value === 'string' && !there.has(value)) {
-      if (field === rule.under || isHolder(rule, field)) {
-        throw new AppError('conflict', 'What it belonged to is gone too. Restore that first.');
-      }
-      fields[field] = null;
-    }
+  const fields = JSON.parse(row.record) as Projection;
+  const here = new Set<string>();
+  for (const resource of new Set(Object.keys(rule.references).map((field) => referredBy(rule, field, fields)))) {
+    const sides = resource === undefined ? [] : await local.all(parts.rules, ruleOf(parts, resource));
+    for (const { id } of sides) here.add(`${resource} ${id}`);
   }
-  return fields;
+  return rewrite(rule, fields, (resource, id, field) => {
+    if (here.has(`${resource} ${id}`)) return id;
+    const isNeeded = typeof fields[field] === 'string' && (field === rule.under || isHolder(rule, field));
+    if (!isNeeded) return undefined;
+    throw new AppError('conflict', 'What it belonged to is gone too. Restore that first.');
+  });
 }
 
 /** Ends what has been kept for its 30 days. */

@@ -60,7 +60,7 @@ export async function resendHeld(desktop: Desktop, { chance, oracle, note }: Dec
 }
 
 /** False when it was settled already. */
-async function agreed(work: () => Promise<void>): Promise<boolean> {
+async function agreed(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;

@@ -88,6 +88,7 @@ export class Desktop {
       accountId: this.house.principal.accountId,
       name: 'Deployment',
       url: serverAddress,
+      token: this.#parts.token,
     });
     await this.engine.select(remoteId, { caseId: this.caseId, remoteCaseId });
   }

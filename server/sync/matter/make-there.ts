@@ -147,11 +147,11 @@ function isKeyed({ document }: MatterContext): boolean {
 }
 
 /**
- * The same key may be at work still, or nobody looked at it, as where a permission or a plan is looked at first: what was
- * sent before may have been carried out.
+ * The same key may be at work still, or nobody looked at it, as where the token, a permission or a plan is looked at
+ * first: what was sent before may have been carried out.
  */
 function saysLittle({ status }: Refusal): boolean {
-  return status === 402 || status === 403 || status === 409 || status === 429;
+  return status === 401 || status === 402 || status === 403 || status === 409 || status === 429;
 }
 
 function readMade({ rule, row, request }: Sent, answer: unknown): Side | undefined {

@@ -235,12 +235,12 @@ function pathOf({ operation, path, query }: Request): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-async function textOf({ body }: WireAnswer): Promise<string> {
+export async function textOf({ body }: WireAnswer, most = mostJson): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > mostJson) throw new Error('The answer is too large.');
+    if (size > most) throw new Error('The answer is too large.');
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
@@ -253,7 +253,7 @@ async function discardBody({ body }: WireAnswer): Promise<void> {
     .catch(() => undefined);
 }
 
-function parsed(text: string): { json: unknown } | undefined {
+export function parsed(text: string): { json: unknown } | undefined {
   try {
     return { json: JSON.parse(text) as unknown };
   } catch {

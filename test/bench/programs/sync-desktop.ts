@@ -20,7 +20,13 @@ const steps: Record<Asked['step'], () => Promise<Said>> = {
   },
   async link() {
     const id = randomUUID();
-    await desktop.engine.addRemote({ id, accountId: desktop.accountId, name: 'Office', url: asked.url });
+    await desktop.engine.addRemote({
+      id,
+      accountId: desktop.accountId,
+      name: 'Office',
+      url: asked.url,
+      token: asked.token,
+    });
     const wanted =
       asked.remoteCaseId === null ? { caseId: await desktop.firstMatter() } : { remoteCaseId: asked.remoteCaseId };
     const { remoteCaseId, caseId } = await desktop.engine.select(id, wanted);

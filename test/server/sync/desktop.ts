@@ -92,7 +92,7 @@ export class Desktop implements AsyncDisposable {
   async addRemote(url: string, token: string, name = 'Office'): Promise<string> {
     const id = randomUUID();
     this.tokens.set(id, token);
-    await this.engine.addRemote({ id, accountId: this.principal.accountId, name, url });
+    await this.engine.addRemote({ id, accountId: this.principal.accountId, name, url, token });
     return id;
   }
 

@@ -129,7 +129,10 @@ it.each([409, 429])(
   },
 );
 
-it('whose answer was lost is not refused by what a server says before it looks at the key', async () => {
+it.each([
+  { status: 401, code: 'unauthorized' },
+  { status: 403, code: 'insufficient_scope' },
+])('whose answer was lost is not refused by what a server says before it looks at the key: $status', async (said) => {
   await using pair = await two({ sample: false, lane: 'with the extension' });
   const { desktop, remoteId, caseId } = pair;
   await desktop.engine.run(remoteId);
@@ -139,9 +142,9 @@ it('whose answer was lost is not refused by what a server says before it looks a
     if (!isTodo(request)) return go();
     sent += 1;
     if (sent === 2) {
-      const refusal = { error: 'The token lacks the permission todos:write.', code: 'insufficient_scope' };
+      const refusal = { error: 'This token may not do that.', code: said.code };
       const headers = { 'content-type': 'application/json' };
-      return { status: 403, headers, url: request.url, body: bytesOf(JSON.stringify(refusal)) };
+      return { status: said.status, headers, url: request.url, body: bytesOf(JSON.stringify(refusal)) };
     }
     await go();
     const far = must((await pair.rowsThere('todos'))[0]);
