@@ -34,7 +34,7 @@ export class Together {
   }
 
   /** Whether there is room for this one; otherwise those before it are sent first. */
-  takes(rule: SyncRule, { localId, fields }: Create): boolean {
+  takes(rule: SyncRule, { localId, fields }: Pick<Create, 'localId' | 'fields'>): boolean {
     const bytes = bytesOf(fields);
     const names = [...idsNamed(rule, fields)].some((id) => this.#ids.has(id));
     const isFull = this.#ids.size === syncLimits.createsAtOnce || this.#bytes + bytes > mostBytes;
@@ -173,7 +173,8 @@ async function noAnswer(context: MatterContext, sent: readonly Sent[], isBad: bo
   for (const [, some] of Map.groupBy(sent, ({ rule, request: { path } }) => `${rule.resource} ${path['id'] ?? ''}`)) {
     const [first] = some;
     if (!first || !(await inItsName(context, first, () => relist(context, first).then(() => true)))) continue;
-    for (const each of some) if ((await lookFor(context, each)) === 'adopted') moved = true;
+    for (const each of some)
+      if (await inItsName(context, each, async () => (await lookFor(context, each)) === 'adopted')) moved = true;
   }
   return moved;
 }

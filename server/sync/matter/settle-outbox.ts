@@ -1,12 +1,11 @@
 import type { Projection } from '#server/catalog/projection.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
-import { syncLimits } from '#server/catalog/sync-feed.ts';
 import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { dropOutbox } from '#server/sync/journal/outbox.ts';
 import { type MatterContext, orLeave, ruleOf } from './context.ts';
 import { type Creation, mark } from './creation.ts';
-import { goesTogether, sendMany } from './make-many.ts';
+import { goesTogether, sendMany, Together } from './make-many.ts';
 import { lookFor, perhapsMade, sendCreate } from './make-there.ts';
 
 const day = 86_400_000;
@@ -27,9 +26,24 @@ export async function settleOutbox(context: MatterContext): Promise<void> {
       await orLeave(context, record, () => settle(context, rule, row, again).then(() => true));
     }
   }
-  for (let from = 0; from < again.length; from += syncLimits.createsAtOnce) {
-    await sendMany(context, again.slice(from, from + syncLimits.createsAtOnce));
+  for (const some of inRequests(again)) await sendMany(context, some);
+}
+
+/** Divided into what one request takes. */
+function inRequests(creations: readonly Creation[]): Creation[][] {
+  const requests: Creation[][] = [];
+  let together = new Together();
+  for (const each of creations) {
+    const { localId, fields } = each.row;
+    const create = { localId, fields: JSON.parse(fields) as Projection };
+    if (!together.takes(each.rule, create)) {
+      together = new Together();
+      together.takes(each.rule, create);
+    }
+    if (together.size === 1) requests.push([]);
+    requests.at(-1)?.push(each);
   }
+  return requests;
 }
 
 /** What goes with others is put to what is to be sent again. */

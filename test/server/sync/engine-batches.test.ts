@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requestLimits } from '#server/rules/request-limits.ts';
 import { WireFault, type WireRequest } from '#server/sync/ports.ts';
 import { bytesOf } from './desktop.ts';
 import { must, type Row, two } from './two.ts';
@@ -136,6 +137,29 @@ describe('a batch', () => {
       }
     },
   );
+
+  it('of what was not heard of in the run before is no larger than a request may be', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId } = pair;
+    for (let at = 0; at < 6; at += 1) {
+      const body = { caseId, title: `Declaration ${at}`, body: `${at} `.repeat(400_000) };
+      await desktop.call('post_documents', { body });
+    }
+    const sizes: number[] = [];
+    desktop.network.fault = (request, go) => {
+      if (!isBatch(request)) return go();
+      return Promise.reject(new WireFault('It never arrived.', true));
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 6 }] });
+    desktop.network.fault = (request, go) => {
+      if (isBatch(request)) sizes.push(Buffer.byteLength(request.body as string));
+      return go();
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ there: { created: 6 } }] });
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(requestLimits.jsonBytes);
+    await pair.equal();
+  });
 
   it('that the server fails at is sent one by one, each under its key', async () => {
     await using pair = await two({ sample: false, lane });
