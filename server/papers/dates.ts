@@ -56,7 +56,7 @@ function dayOf(date: string, month: string, language: string): string {
   return isBritish(language) ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
-function isBritish(language: string): boolean {
+export function isBritish(language: string): boolean {
   return language.endsWith('-GB');
 }
 

@@ -1,5 +1,5 @@
 import { visibleIn } from '#server/access/visible.ts';
-import { writtenDate, writtenTime } from '#server/papers/dates.ts';
+import { isBritish, writtenDate, writtenTime } from '#server/papers/dates.ts';
 import type { Row } from '#server/store/tables.ts';
 import { inWords, linesOf, peopleOf } from './lists.ts';
 import { dayIn } from './day-in.ts';
@@ -31,6 +31,7 @@ export async function captionFactsOf(
   const known = await factsOf(view, file, null);
   const { self, opponents } = await peopleOf(view, file?.id ?? null);
   const filer = { name: self?.name ?? known.filer, role: known.filerRole };
+  const words = wordsIn(wanted.language);
   const other = { name: inWords(opponents.map(({ name }) => name)), role: known.otherPartyRole ?? '' };
   return {
     court: known.court ?? '',
@@ -41,7 +42,7 @@ export async function captionFactsOf(
     filer: [
       filer.name,
       ...(self ? linesOf(self) : []),
-      ...(filer.role === '' ? [] : [`${filer.role}, self-represented`]),
+      ...(filer.role === '' ? [] : [`${filer.role}, ${words.alone}`]),
     ],
   };
 }
@@ -75,10 +76,17 @@ async function hearingLines(
   const parts = [
     `Date: ${writtenDate(next.date, language)}`,
     next.time === null ? '' : `Time: ${writtenTime(next.time, language)}`,
-    room === null || namesItself(room) ? (room ?? '') : `Dept.: ${room}`,
+    room === null || namesItself(room) ? (room ?? '') : `${wordsIn(language).room}: ${room}`,
     next.place ?? '',
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** What an English court calls who has no lawyer, and where it sits. */
+function wordsIn(language: string): { alone: string; room: string } {
+  return isBritish(language)
+    ? { alone: 'litigant in person', room: 'Room' }
+    : { alone: 'self-represented', room: 'Dept.' };
 }
 
 /** “Department 4” needs no “Dept.” before it, “12” does. */

@@ -137,6 +137,24 @@ test('a court paper takes its profile and caption from the case, and keeps what 
   expect(plain).toMatchObject({ profile: null, caption: null, contentHash: before.contentHash });
 });
 
+test('a paper of an English court is proposed in its own words', async () => {
+  await using house = await opened();
+  const court = { caption: 'Ellery v Hale', court: 'Family Court at Oxford, England', role: 'Applicant' };
+  const { id: courtCaseId } = await house.make('/court-cases', court);
+  await house.make('/hearings', {
+    courtCaseId,
+    date: '2199-03-05',
+    time: '09:30',
+    purpose: 'Final hearing',
+    room: '12',
+  });
+  const { id } = await house.make('/documents', { ...declaration, courtCaseId });
+  expect((await house.court(id)).proposal.caption).toMatchObject({
+    hearing: 'Date: 5 March 2199\nTime: 9:30 am\nRoom: 12',
+    filer: ['Maya Ellery', 'Applicant, litigant in person'],
+  });
+});
+
 test.each([
   ['United States District Court, Northern District of California', 'us-federal'],
   ['Family Court at Oxford, England', 'uk-family'],
