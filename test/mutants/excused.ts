@@ -66,6 +66,18 @@ export const excuses: readonly Excuse[] = [
     why: 'Twice as many as none are none; this saves a query with most writes of a run.',
   },
   {
+    file: 'server/sync/journal/bases.ts',
+    code: 'for (let from = 0; from < ids.length; from += idsAtOnce) {',
+    mutants: [['from < ids.length', 'from <= ids.length']],
+    why: 'Asked about no ids, the query finds none.',
+  },
+  {
+    file: 'server/sync/journal/bases.ts',
+    code: ".where('recordId', 'in', ids.slice(from, from + idsAtOnce))",
+    mutants: [['ids.slice(from, from + idsAtOnce)', 'ids']],
+    why: 'The same records are found, only with more of them named in each query than it should have.',
+  },
+  {
     file: 'server/access/matters.ts',
     code: "eb.exists(eb.selectFrom('trash').select('recordId').whereRef('trash.caseId', '=', 'cases.id')).as('hasTrash'),",
     mutants: [["'hasTrash'", '""']],

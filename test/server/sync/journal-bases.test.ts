@@ -6,6 +6,7 @@ import {
   deletedHere,
   dropBase,
   dropTombstone,
+  findTombstones,
   loadAbsences,
   loadBases,
   loadTombstones,
@@ -144,6 +145,16 @@ describe('tombstones (SPEC 1.7)', () => {
     expect(row).toMatchObject({ deletedOn: 'both' });
     await write((tx) => dropTombstone(tx, house.pair, here));
     expect(await tombstones()).toMatchObject({ both: { folders: ['r6'] }, oneSided: {} });
+  });
+
+  it('say which record here it was, by the one there (5.10)', async () => {
+    await put(house.pair, rule, 2);
+    await put(house.pair, todos);
+    await put(house.elsewhere);
+    const there = { resource: 'folders', localId: '', remoteRecordId: 'r6' };
+    await write((tx) => putOneSidedTombstone(tx, house.pair, there, rule, {}));
+    const found = await read((tx) => findTombstones(tx, house.pair));
+    expect(Object.fromEntries(found)).toEqual({ 'folders r2': 'l2', 'todos r1': 'l1', 'folders r6': '' });
   });
 
   it('are taken back for one record of one server', async () => {
