@@ -88,6 +88,8 @@ export function measureAnew(context: MatterContext): Measured {
   const measured = measuresOf(context);
   for (const { rule, base } of measured.bases) context.known.put(rule.resource, base);
   for (const { resource, remoteRecordId } of measured.back) context.tombstones.get(resource)?.delete(remoteRecordId);
+  // What is missing is asked about by its new base.
+  context.there.forgotten.clear();
   context.epochThen = context.checkpoint?.epoch ?? context.epochThen;
   context.restored = false;
   return measured;
