@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)('the list of evidence', () => {
       await page.locator('#evidence-rows').focus();
       for (let n = 0; n < 3; n += 1) await page.keyboard.press('j');
       const current = page.locator('[role="row"][data-current]');
-      expect(await current.getAttribute('aria-rowindex')).toBe('5');
+      await expect.poll(() => current.getAttribute('aria-rowindex')).toBe('5');
       const next = await rows(page).nth(4).textContent();
       const words = (await current.textContent()) ?? '';
       const { body } = await toRead.rest(token, 'GET', '/evidence?priority=high');

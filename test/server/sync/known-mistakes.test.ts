@@ -404,3 +404,24 @@ describe('a deletion, plain v1', () => {
     await pair.equal();
   });
 });
+
+describe.each(lanes)('an answer about one field, %s', (lane) => {
+  it('says nothing of another, which could not be sent yet (9.1)', async () => {
+    await using pair = await withTodos(lane, 'Call');
+    const { desktop, remoteId, there } = pair;
+    const [mine, theirs] = [must((await pair.rowsHere('todos'))[0]), must((await pair.rowsThere('todos'))[0])];
+    const edit = { title: 'Call the school', detail: 'Before noon' };
+    await desktop.call('patch_todos', { query: { id: mine.id }, body: edit });
+    await there('PATCH', `/todos?id=${theirs.id}`, { title: 'Call the clerk' });
+    desktop.network.fault = (request, go) =>
+      request.method === 'PATCH' ? Promise.resolve(refusal(request.url, 500)) : go();
+    await desktop.engine.run(remoteId);
+    const [question] = await desktop.engine.questions();
+    expect(question).toMatchObject({ ask: 'both-edited', conflicts: [{ fields: ['title'] }] });
+    await desktop.engine.answer(must(question).id, { choose: 'mine' });
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect((await pair.rowsThere('todos'))[0]).toMatchObject(edit);
+    await pair.equal();
+  });
+});

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { databaseName } from '#server/store/backup.ts';
 import { testApp } from '#test/support/app.ts';
+import { type WireAnswer, WireFault } from '#server/sync/ports.ts';
 import { bytesOf, contentsOf, type Desktop, localReader, openDesktop, reader } from './desktop.ts';
 import { type Lane, lanes, later, must, two } from './two.ts';
 
@@ -305,4 +306,29 @@ it('what it forgot is asked about, although it was first missed in a run that co
   await pair.run();
   expect(await desktop.engine.questions()).toMatchObject([{ ask: 'deleted-there-edited-here', title: 'The only one' }]);
   expect(await desktop.engine.quarantine()).toEqual([]);
+});
+
+it('what arrived late at a restored server is newer than what it forgot, which is asked about all the same', async () => {
+  await using pair = await restorable('plain v1');
+  const { desktop } = pair;
+  await pair.todos('As it was');
+  expect(await pair.run()).toMatchObject({ end: 'inStep' });
+  await pair.keep();
+  await pair.todos('Forgotten');
+  expect(await pair.run()).toMatchObject({ end: 'inStep' });
+  await pair.todos('Late');
+  let late: (() => Promise<WireAnswer>) | undefined;
+  desktop.network.fault = (request, go) => {
+    if (request.method !== 'POST') return go();
+    late = go;
+    return Promise.reject(new WireFault('It never arrived.', true));
+  };
+  expect(await pair.run()).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+  desktop.network.fault = (_request, go) => go();
+  await pair.putBack();
+  await must(late)();
+  await pair.run();
+  await pair.run();
+  expect(await desktop.engine.quarantine()).toEqual([]);
+  expect((await desktop.engine.questions()).map(({ title }) => title)).toEqual(['Forgotten']);
 });
