@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Projection } from '#server/catalog/projection.ts';
 import { defineSyncRule } from '#server/catalog/sync-rule.ts';
-import { merge } from '#server/sync/merge.ts';
+import { merge, unsaidBy } from '#server/sync/merge.ts';
 
 /* The edges of merging: what is written on neither side, and values that are of no kind a field expects. */
 
@@ -22,6 +22,15 @@ describe('merging at the edges (SPEC 4)', () => {
     expect(merged({ tags: ['a', 'b'] }, {})).toEqual({ ...nothing, there: { tags: ['a', 'b'] } });
     expect(merged({}, { tags: ['a', 'b'] })).toEqual({ ...nothing, here: { tags: ['a', 'b'] } });
     expect(merged({ tags: [] }, {})).toEqual({ ...nothing, there: { tags: [] } });
+  });
+
+  it('measures two that meet by what is blank on either side, whichever has the field', () => {
+    const [mine, theirs] = [
+      { title: 'Call', body: '' },
+      { title: 'Call', tags: [] },
+    ];
+    expect(unsaidBy(rule, mine, theirs)).toStrictEqual({ body: '', tags: [] });
+    expect(unsaidBy(rule, theirs, mine)).toStrictEqual({ body: '', tags: [] });
   });
 
   it('takes a set that is no list for an empty one (4.1)', () => {

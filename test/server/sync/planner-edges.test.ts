@@ -281,3 +281,22 @@ describe('the order of a plan (SPEC 3.1)', () => {
     expect(done(deleted).toSorted()).toEqual(['delete-there l1', 'delete-there l2']);
   });
 });
+
+describe('what is new on both sides (SPEC 3)', () => {
+  const mail = { name: 'Mail', parentId: null };
+
+  it('is made here first, and then there', () => {
+    const bills = { name: 'Bills', parentId: null };
+    const both = state(folders, { local: [side('new1', mail)], remote: [side('new2', bills)] });
+    expect(done(plan(both))).toEqual(['create-here new2', 'create-there new1']);
+  });
+
+  it.each([
+    ['here', true, false],
+    ['there', false, true],
+  ])('looks the same, and is made on each side once a person said %s that it is another', (_side, here, there) => {
+    const local = [{ ...side('new1', mail), ...(here && { distinct: true as const }) }];
+    const remote = [{ ...side('new2', mail), ...(there && { distinct: true as const }) }];
+    expect(done(plan(state(folders, { local, remote })))).toEqual(['create-here new2', 'create-there new1']);
+  });
+});
