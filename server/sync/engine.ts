@@ -39,11 +39,11 @@ import { runMatter } from './matter/run-matter.ts';
 import { mattersThere, noteFirstRun, selectMatter, toSelected } from './matters.ts';
 import { previewMatter } from './preview.ts';
 import { Budget } from './remote/budget.ts';
-import { DescribedAnew, Trouble } from './remote/trouble.ts';
+import { BadAnswer, DescribedAnew, Trouble, unlessBad } from './remote/trouble.ts';
 import { type Rest, restOf, stillAtRest } from './rest.ts';
 import { addRemote, changeRemote, removeRemote, toRemote } from './remotes.ts';
 import { listQuarantined, purgeQuarantine, restoreQuarantined } from './restore.ts';
-import { type Cut, endOf, outOfSight, wasStopped, worst } from './run-end.ts';
+import { type Cut, endOf, leftOut, wasStopped, worst } from './run-end.ts';
 import { readMatter } from './scan.ts';
 import {
   openMatter,
@@ -218,10 +218,18 @@ export class SyncEngine {
       );
       await noteFirstRun(this.#parts, rows);
       const news = await this.#newsOf(remote, rows, signal);
+      const faults: BadAnswer[] = [];
       for (const row of rows) {
         const report = this.#runMatter(remote, row, { signal, byItself, news: news.get(row.caseId) });
-        matters.push(await report.catch((error: unknown) => outOfSight(row.caseId, error)));
+        matters.push(
+          await report.catch((error: unknown) => {
+            if (error instanceof BadAnswer) faults.push(error);
+            return leftOut(row, error);
+          }),
+        );
       }
+      // Where no matter fared better, it is the server that has the fault.
+      if (faults[0] && faults.length === rows.length) throw faults[0];
       await purgeQuarantine(this.#parts, isoInstant(this.#parts.clock.now()));
     } catch (error) {
       // A request that was cut off by the stop looks like a network that is gone.
@@ -234,7 +242,10 @@ export class SyncEngine {
     return { remoteId, matters, end, sentence };
   }
 
-  /** What the feeds of several matters say, in one request, where the server is known to answer that. */
+  /**
+   * What the feeds of several matters say, in one request, where the server is known to answer that. Where it fails at
+   * that, each is asked alone.
+   */
   async #newsOf(
     remote: SyncRemoteRow,
     rows: readonly SyncMatterRow[],
@@ -243,7 +254,7 @@ export class SyncEngine {
     const follows = this.#remembered.get(remote.id)?.document.extension?.follow === true;
     if (rows.length < 2 || !follows) return new Map();
     return this.#inRun(remote.id, { signal }, async ({ client, journal }) => {
-      const news = await askFeeds(client, rows);
+      const news = await unlessBad(askFeeds(client, rows), () => new Map());
       await journal.write();
       return news;
     });

@@ -1,7 +1,8 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { isDiskFull } from '#server/store/faults.ts';
+import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { MatterReport, RunEnd } from './engine-types.ts';
-import { OutOfSight, Trouble } from './remote/trouble.ts';
+import { BadAnswer, MatterRefused, Trouble } from './remote/trouble.ts';
 
 /** For a person: a full disk is no fault of anybody's program. */
 const diskFull =
@@ -24,9 +25,13 @@ export function endOf(error: unknown, logFault: (error: unknown) => void): Cut {
   return { end: 'failed', sentence };
 }
 
-/** A matter that is out of sight holds up no other one; everything else that is thrown ends the run. */
-export function outOfSight(caseId: string, error: unknown): MatterReport {
-  if (!(error instanceof OutOfSight)) throw error;
+export const skipped = 'Something was skipped. The next sync tries it again.';
+
+/** What concerns one matter holds up no other one; everything else that is thrown ends the run. */
+export function leftOut({ caseId, remoteCaseId }: SyncMatterRow, error: unknown): MatterReport {
+  if (!(error instanceof MatterRefused || error instanceof BadAnswer)) throw error;
+  const isFault = error instanceof BadAnswer;
+  const left = { resource: 'cases' as const, localId: caseId, remoteId: remoteCaseId, why: error.message };
   const none = { created: 0, edited: 0, deleted: 0 };
   const nothing = {
     rounds: 0,
@@ -36,11 +41,12 @@ export function outOfSight(caseId: string, error: unknown): MatterReport {
     questions: 0,
     held: 0,
     brakes: [],
-    left: [],
+    left: isFault ? [left] : [],
     staysHere: [],
     lacks: [],
   };
-  return { caseId, end: error.end, sentence: error.message, ...nothing };
+  const ended = isFault ? { end: 'waiting' as const, sentence: skipped } : { end: error.end, sentence: error.message };
+  return { caseId, ...ended, ...nothing };
 }
 
 const ends: readonly RunEnd[] = ['failed', 'refused', 'offline', 'stopped', 'brake', 'waiting', 'inStep'];

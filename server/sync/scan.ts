@@ -7,9 +7,17 @@ import { changeBase } from './journal/bases.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './matter/context.ts';
 import { feedPage, readAs, requireSameDescription } from './matter/feed-page.ts';
 import { missingPermissionWhy } from './missing-permissions.ts';
-import { asBased, emptyThere, noteUnreadable, scanThere, unknownValue, wholeIn } from './matter/scan-there.ts';
+import {
+  asBased,
+  emptyThere,
+  noteRefused,
+  noteUnreadable,
+  scanThere,
+  unknownValue,
+  wholeIn,
+} from './matter/scan-there.ts';
 import { hashOf } from '#server/catalog/projection.ts';
-import { BadAnswer, matterRefused, Trouble } from './remote/trouble.ts';
+import { BadAnswer, matterRefused } from './remote/trouble.ts';
 
 /** So often every list is read, however much the feed says. */
 export const week = 7 * 86_400_000;
@@ -218,6 +226,7 @@ async function fetchRecords(context: MatterContext, wanted: readonly Stamped[]):
     for (let from = 0; from < records.length; from += syncLimits.recordsAtOnce) {
       const ids = records.slice(from, from + syncLimits.recordsAtOnce).map(({ id }) => id);
       const read = await fetchSome(context, rule, list, ids);
+      if (there.refused.has(resource)) break;
       for (const side of await wholeIn(context, rule, read)) sides.set(side.id, side);
       noteUnsent(context, rule, ids, new Set(read.map(({ id }) => id)));
     }
@@ -238,7 +247,11 @@ async function fetchSome(
   const { resource } = rule;
   try {
     const answer = await context.client.look(syncPaths.records, { resource, caseId: context.pair.remoteCaseId, ids });
-    if ('refusal' in answer) throw new Trouble('refused', answer.refusal.sentence);
+    if ('refusal' in answer) {
+      if (rule.key !== undefined || answer.refusal.status === 404) throw matterRefused(answer.refusal);
+      noteRefused(context.there, rule, answer.refusal, list);
+      return [];
+    }
     const rows = readAs(SyncRecords, answer.value);
     return (rule.key === undefined ? [rows] : rows).flatMap((each) =>
       sidesIn(rule, list, each, ({ id }) => noteUnreadable(context.there, resource, id, unknownValue)),

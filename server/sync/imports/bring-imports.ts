@@ -1,5 +1,6 @@
 import type { MatterContext } from '#server/sync/matter/context.ts';
 import { keepBase, loggedAs } from '#server/sync/matter/keep-base.ts';
+import { type BadAnswer, unlessBad } from '#server/sync/remote/trouble.ts';
 import { fetchImport } from './fetch-import.ts';
 import type { Import } from './import-answer.ts';
 import { importRule } from './import-rule.ts';
@@ -11,7 +12,8 @@ import { sendImport } from './send-import.ts';
 export async function bringImports(context: MatterContext, open: Open): Promise<void> {
   for (const [mine, theirs] of open.same) await takeForOne(context, mine, theirs);
   for (const mine of open.send) {
-    const theirs = await sendImport(context, mine);
+    const no = ({ message }: BadAnswer): undefined => leaveImport(context, { here: mine.id }, message);
+    const theirs = await unlessBad(sendImport(context, mine), no);
     if (theirs && (await takeForOne(context, mine, theirs))) context.done.there.created += 1;
   }
   for (const theirs of open.fetch) {

@@ -2,6 +2,7 @@ import { importsOf } from '#server/areas/messages/import-queries.ts';
 import { reportIn } from '#server/areas/messages/import-report.ts';
 import { isLeft, type MatterContext, sidesOf } from '#server/sync/matter/context.ts';
 import type { Request } from '#server/sync/requests.ts';
+import { unlessBad } from '#server/sync/remote/trouble.ts';
 import { alikeAmong, asImport, type Import } from './import-answer.ts';
 import { leaveImport } from './left-import.ts';
 
@@ -76,11 +77,19 @@ async function readThere(context: MatterContext): Promise<Import[]> {
   return found;
 }
 
-/** How an import stands there; undefined where the server does not say. */
-export async function ask(context: MatterContext, importId: string): Promise<Import | undefined> {
-  const answer = await context.client.read(asked(context, { importId }), 'verify');
-  if ('value' in answer) return asImport(answer.value);
-  const { status, sentence } = answer.refusal;
-  if (status !== 404) leaveImport(context, { there: importId }, sentence);
-  return undefined;
+/** How an import stands there; undefined where it is gone, or the server does not say, which is named. */
+export function ask(
+  context: MatterContext,
+  importId: string,
+  named: Parameters<typeof leaveImport>[1] = { there: importId },
+): Promise<Import | undefined> {
+  const no = (why: string): undefined => leaveImport(context, named, why);
+  return unlessBad<Import | undefined>(found(), ({ message }) => no(message));
+
+  async function found(): Promise<Import | undefined> {
+    const answer = await context.client.read(asked(context, { importId }), 'verify');
+    if ('value' in answer) return asImport(answer.value);
+    const { status, sentence } = answer.refusal;
+    return status === 404 ? undefined : no(sentence);
+  }
 }

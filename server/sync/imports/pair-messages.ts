@@ -3,6 +3,7 @@ import { isBlank } from '#server/catalog/projection.ts';
 import { hereOf, type MatterContext } from '#server/sync/matter/context.ts';
 import { sidesOf } from '#server/sync/matter/context.ts';
 import type { Side } from '#server/sync/plan.ts';
+import { unlessBad } from '#server/sync/remote/trouble.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 
 /*
@@ -38,7 +39,11 @@ export async function pairMessages(context: MatterContext): Promise<void> {
     );
   const wantedThere = lacking(mine, other, isKnownHere);
   const wantedHere = lacking(other, mine, isKnownThere);
-  for (const side of await findThere(context, rule, shared, wantedThere)) theirs.set(side.id, side);
+  const found = await unlessBad<Side[] | undefined>(findThere(context, rule, shared, wantedThere), ({ message }) => {
+    context.there.refused.set('messages', message);
+  });
+  if (!found) return;
+  for (const side of found) theirs.set(side.id, side);
   for (const side of await findHere(context, rule, shared, wantedHere)) ours.set(side.id, side);
   judge(context, rule, { ours, theirs, shared }, wantedThere);
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { StagedFile } from '#server/store/blobs.ts';
 import { messageLimits } from '#server/rules/messages.ts';
-import { type MatterContext, stopIfAsked } from '#server/sync/matter/context.ts';
+import { isLeft, type MatterContext, stopIfAsked } from '#server/sync/matter/context.ts';
 import { stage } from '#server/sync/matter/upload.ts';
 import type { WirePart } from '#server/sync/ports.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
@@ -94,10 +94,11 @@ function formOf(body: Readonly<Record<string, unknown>>, fileName: string, { pat
 async function settled(context: MatterContext, mine: Import, sent: Import): Promise<Import | undefined> {
   let theirs: Import | undefined = sent;
   await lookUntil(context, { first: 500, longest: 8000 }, async (again) => {
-    if (again) theirs = await ask(context, sent.id);
+    if (again) theirs = await ask(context, sent.id, { here: mine.id });
     return theirs === undefined || !['receiving', 'reading', 'storing'].includes(theirs.state);
   });
   if (theirs?.state === 'done') return theirs;
+  if (!theirs && isLeft(context, { resource: 'messageImports', localId: mine.id, remoteId: null })) return undefined;
   return leaveImport(context, { here: mine.id }, whyNot(theirs));
 }
 

@@ -3,7 +3,7 @@ import { sideOf } from '#server/sync/sides.ts';
 import { type Absence, loadAbsences, putAbsences } from '#server/sync/journal/bases.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { type AccountThere, accountIn, accountName, isSameAccount } from '#server/sync/remote/account-there.ts';
-import { BadAnswer, OutOfSight, Trouble } from '#server/sync/remote/trouble.ts';
+import { OutOfSight, Trouble, unlessBad } from '#server/sync/remote/trouble.ts';
 import { readRequest } from '#server/sync/requests.ts';
 import { leave, type MatterContext, newestOf, sidesOf } from './context.ts';
 
@@ -19,7 +19,7 @@ export async function goneThere(context: MatterContext, newest: () => string): P
   const missing = context.rules.flatMap((rule) => missingOf(context, rule).map((base) => ({ rule, base })));
   const before = await context.parts.store.read((tx) => loadAbsences(tx, context.pair));
   const absent: Absence[] = [];
-  const certain = missing.length > 0 && context.there.complete && (await isSameServer(context));
+  const certain = missing.length > 0 && context.there.complete && (await unlessBad(isSameServer(context), () => false));
   for (const { rule, base } of missing) {
     const known = before.find((each) => each.resource === rule.resource && each.remoteId === base.remoteId);
     const isNewest = rule.unversioned !== true && base.remoteVersion > newest();
@@ -29,7 +29,7 @@ export async function goneThere(context: MatterContext, newest: () => string): P
       if (isForgotten) absent.push(missed(rule, base, '', true));
       continue;
     }
-    const says = await readById(context, rule, base).catch(saysNothing);
+    const says = await unlessBad(readById(context, rule, base), () => 'there');
     if (says === 'there') continue;
     if (isForgotten) context.there.forgotten.add(base.remoteId);
     const isFirst = known === undefined || known.since === '';
@@ -119,12 +119,6 @@ export async function matterThere(context: MatterContext): Promise<'shown' | 'un
 function otherAccount(name: string, known: { account: string }, now: AccountThere | undefined): string {
   const [then, since] = [accountName({ email: known.account }), now ? accountName(now) : 'nobody it could name'];
   return `“${name}” was added for ${then}, and the token is now that of ${since}. Nothing was changed. Give it a token of the account it was added for, or add this one as a server of its own.`;
-}
-
-/** A bad answer about one record is no news of it (SPEC 2.9). */
-function saysNothing(error: unknown): 'there' {
-  if (error instanceof BadAnswer) return 'there';
-  throw error;
 }
 
 /** Only 404 is gone; a refusal of any other kind says nothing. */

@@ -10,7 +10,7 @@ import type { Import } from '#server/sync/imports/import-answer.ts';
 import type { Pairing } from '#server/sync/imports/pair-messages.ts';
 import type { Side } from '#server/sync/plan.ts';
 import { isMissingPermission, missingPermissionWhy } from '#server/sync/missing-permissions.ts';
-import { BadAnswer, type Refusal, Trouble } from '#server/sync/remote/trouble.ts';
+import { type Refusal, Trouble, unlessBad } from '#server/sync/remote/trouble.ts';
 import type { Session } from '#server/sync/session.ts';
 import type { FeedAnswer } from './feed-page.ts';
 import type { Known } from './known.ts';
@@ -180,14 +180,11 @@ export function stopIfAsked({ signal }: MatterContext): void {
 }
 
 /** What a server answers about one record is that record's trouble; false where it was left alone. */
-export async function orLeave(context: MatterContext, record: Whose, work: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BadAnswer)) throw error;
-    leaveFaulty(context, { ...record, why: error.message });
+export function orLeave(context: MatterContext, record: Whose, work: () => Promise<boolean>): Promise<boolean> {
+  return unlessBad(work(), ({ message: why }) => {
+    leaveFaulty(context, { ...record, why });
     return false;
-  }
+  });
 }
 
 /** A refusal of one write that holds for all of its kind closes it for the run (SPEC 7.3); answers why. */

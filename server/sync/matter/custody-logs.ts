@@ -2,6 +2,7 @@ import { cutPages, hasUnsaid } from '#server/areas/evidence/custody-pages.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import type { SyncMatterRow } from '#server/store/tables.ts';
 import type { Action } from '#server/sync/plan.ts';
+import { unlessBad } from '#server/sync/remote/trouble.ts';
 import type { Session } from '#server/sync/session.ts';
 import { type MatterContext, sidesOf } from './context.ts';
 
@@ -26,8 +27,9 @@ export async function rulesFor(session: Session, pair: SyncMatterRow, guests: Gu
 async function isGuest({ client, document }: Session, caseId: string): Promise<boolean | undefined> {
   const operation = document.operation('get_case');
   if (!operation) return true;
-  const answer = await client.read({ operation, path: {}, query: { caseId }, body: undefined, says: [] });
-  if ('refusal' in answer) return undefined;
+  const asked = client.read({ operation, path: {}, query: { caseId }, body: undefined, says: [] });
+  const answer = await unlessBad<Awaited<typeof asked> | undefined>(asked, () => undefined);
+  if (!answer || 'refusal' in answer) return undefined;
   const { access } = (answer.value ?? {}) as { access?: { via?: unknown; level?: unknown } };
   return access?.via === 'share' || (access?.level !== 'edit' && access?.level !== 'owner');
 }

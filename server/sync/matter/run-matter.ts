@@ -28,6 +28,7 @@ import { takeShownAgain } from './shown-again.ts';
 import { settleOutbox } from './settle-outbox.ts';
 import { type HiddenRecord, hiddenHere } from './hidden.ts';
 import { scanHere, severalCandidates, statesOf } from './states.ts';
+import { skipped } from '#server/sync/run-end.ts';
 
 const mostRounds = 12;
 
@@ -335,7 +336,7 @@ async function notShown(context: MatterContext): Promise<LeftAlone[]> {
 function sentenceOf(end: RunEnd, { isAsked, isLacking }: { isAsked: boolean; isLacking: boolean }): string | null {
   if (end === 'brake') return 'Sync stopped before it did anything, because something looks wrong.';
   if (end === 'waiting' && isAsked) return 'Something needs your decision.';
-  if (end === 'waiting') return 'Something was skipped. The next sync tries it again.';
+  if (end === 'waiting') return skipped;
   if (isLacking) return 'The token lacks permissions, so part of the matter is not synced.';
   return null;
 }

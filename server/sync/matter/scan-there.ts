@@ -1,9 +1,10 @@
+import type { Operation } from '#server/catalog/operation.ts';
 import { parentOf, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import type { Base, Side } from '#server/sync/plan.ts';
 import { requireToken } from '#server/sync/remote/client.ts';
-import { BadAnswer, matterRefused, type Refusal } from '#server/sync/remote/trouble.ts';
+import { BadAnswer, matterRefused, type Refusal, unlessBad } from '#server/sync/remote/trouble.ts';
 import { readPages } from '#server/sync/pages.ts';
 import { isMissingPermission } from '#server/sync/missing-permissions.ts';
 import { listRequest, type Request } from '#server/sync/requests.ts';
@@ -113,15 +114,20 @@ async function readList(context: MatterContext, rule: SyncRule, request: Request
     return [];
   }
   if (!(await concernsListAlone(context, rule, refusal))) throw matterRefused(refusal);
-  there.refused.set(rule.resource, refusal.sentence);
-  if (isMissingPermission(refusal)) there.lacking.set(rule.resource, request.operation.scope);
+  noteRefused(there, rule, refusal, request.operation);
   return [];
 }
 
-/** A list that may not be read, or is not there although the matter is shown (SPEC 2.9). */
+/** Nothing is known of this kind in this run. */
+export function noteRefused(there: There, { resource }: SyncRule, refusal: Refusal, { scope }: Operation): void {
+  there.refused.set(resource, refusal.sentence);
+  if (isMissingPermission(refusal)) there.lacking.set(resource, scope);
+}
+
+/** A list that may not be read, or is refused or not there although the matter is shown (SPEC 2.9). */
 async function concernsListAlone(context: MatterContext, { key }: SyncRule, { status }: Refusal): Promise<boolean> {
   if (status === 402 || status === 403) return true;
-  return status === 404 && key === undefined && (await matterThere(context)) === 'shown';
+  return key === undefined && (status !== 404 || (await matterThere(context)) === 'shown');
 }
 
 /** A record there as both sides last held it. */
@@ -137,12 +143,11 @@ export function noteUnreadable({ unreadable }: There, resource: string, id: stri
 export async function wholeIn(context: MatterContext, rule: SyncRule, sides: readonly Side[]): Promise<Side[]> {
   const whole: Side[] = [];
   for (const side of sides) {
-    try {
-      whole.push(...(await withAside(context, rule, [side])));
-    } catch (error) {
-      if (!(error instanceof BadAnswer)) throw error;
-      noteUnreadable(context.there, rule.resource, side.id, error.message);
-    }
+    const read = unlessBad(withAside(context, rule, [side]), ({ message }) => {
+      noteUnreadable(context.there, rule.resource, side.id, message);
+      return [];
+    });
+    whole.push(...(await read));
   }
   return whole;
 }

@@ -14,11 +14,27 @@ export class Trouble extends Error {
 /** What a server answered to one request is an error or can't be read: other requests may fare better (SPEC 2.9). */
 export class BadAnswer extends Trouble {}
 
+/** What was asked for, or what a bad answer means instead where it need not end anything. */
+export async function unlessBad<Value>(
+  asked: Promise<Value>,
+  instead: (bad: BadAnswer) => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof BadAnswer) return instead(error);
+    throw error;
+  }
+}
+
 /** The server offers something else than when its description was read: it is read again. */
 export class DescribedAnew extends Error {}
 
-/** One matter is no longer shown to this token; the server's other matters are as they were (SPEC 5.9). */
-export class OutOfSight extends Trouble {
+/** The server refuses to read one matter; its other matters are as they were. */
+export class MatterRefused extends Trouble {}
+
+/** One matter is no longer shown to this token (SPEC 5.9). */
+export class OutOfSight extends MatterRefused {
   constructor(sentence: string) {
     super('refused', `The server no longer shows this matter: ${sentence}`);
   }
@@ -33,7 +49,7 @@ export interface Refusal {
   restored?: true;
 }
 
-/** What it means that a server refuses to read a matter: 404 concerns that matter alone. */
-export function matterRefused({ status, sentence }: Refusal): Trouble {
-  return status === 404 ? new OutOfSight(sentence) : new Trouble('refused', sentence);
+/** What it means that a server refuses to read a matter. */
+export function matterRefused({ status, sentence }: Refusal): MatterRefused {
+  return status === 404 ? new OutOfSight(sentence) : new MatterRefused('refused', sentence);
 }

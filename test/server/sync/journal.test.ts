@@ -147,11 +147,14 @@ describe('questions', () => {
     expect(JSON.parse(first?.detail ?? '')).toEqual(edited);
     expect(compareQuestions(await rows(), [edited])).toEqual({ add: [], renew: [], drop: [] });
     const renamed = { ...edited, title: 'Post' };
+    await ask([edited], house.elsewhere);
+    const others = await rows(house.elsewhere);
     expect(compareQuestions(await rows(), [renamed])).toMatchObject({ add: [], renew: [{ id: first?.id }], drop: [] });
     await ask([renamed]);
     const [second] = await rows();
     expect([second?.id, JSON.parse(second?.detail ?? '')]).toEqual([first?.id, renamed]);
     expect(compareQuestions(await rows(), [renamed]).renew).toEqual([]);
+    expect(await rows(house.elsewhere)).toEqual(others);
     await ask([asked({ ask: 'deleted-here-edited-there' })]);
     expect((await rows()).map(({ subject }) => subject)).toEqual(['deleted-here-edited-there folders l1']);
   });
@@ -183,7 +186,7 @@ describe('questions', () => {
       [house.elsewhere, house.pair, house.otherMatter].map(({ remoteId, caseId }) => [remoteId, caseId]),
     );
     const one = all[1];
-    expect(await read((tx) => findQuestion(tx, one?.id ?? ''))).toEqual(one);
+    for (const each of all) expect(await read((tx) => findQuestion(tx, each.id))).toEqual(each);
     await write((tx) => dropQuestion(tx, one?.id ?? ''));
     expect(await everyOne()).toEqual([all[0], all[2]]);
   });

@@ -42,7 +42,8 @@ export class TwoDesks implements AsyncDisposable {
     this.remoteId = remoteId;
   }
 
-  static async open(): Promise<TwoDesks> {
+  /** `through`: the address by which the server is reached. */
+  static async open(through = (url: string): Promise<string> => Promise.resolve(url)): Promise<TwoDesks> {
     const [here, server] = [await Desk.open(), await testApp({ rateLimit: 0 })];
     const token = await server.token();
     const call = async (address: string, body: object): Promise<Record<string, unknown>> => {
@@ -50,7 +51,7 @@ export class TwoDesks implements AsyncDisposable {
       assert.ok(status < 300, JSON.stringify(answer));
       return answer as Record<string, unknown>;
     };
-    const { id } = await call('', { name: 'Office', url: server.url, token });
+    const { id } = await call('', { name: 'Office', url: await through(server.url), token });
     const { remoteCaseId } = await call(`/${String(id)}/select`, { caseId: here.caseId });
     return new TwoDesks(here, new Desk(server, token, String(remoteCaseId)), String(id));
   }
