@@ -210,6 +210,7 @@ export class SyncEngine {
     this.#progress.set(remoteId, { running: true });
     await this.#notify();
     const matters: MatterReport[] = [];
+    const logFault = (fault: unknown): void => this.#parts.logError?.(fault, remoteId);
     let trouble: Cut | undefined;
     try {
       await applyAnswers(this.#parts, remoteId);
@@ -222,9 +223,9 @@ export class SyncEngine {
       for (const row of rows) {
         const report = this.#runMatter(remote, row, { signal, byItself, news: news.get(row.caseId) });
         matters.push(
-          await report.catch((error: unknown) => {
+          await report.catch((error: Error) => {
             if (error instanceof BadAnswer) faults.push(error);
-            return leftOut(row, error);
+            return leftOut(row, error, logFault);
           }),
         );
       }
@@ -234,7 +235,7 @@ export class SyncEngine {
     } catch (error) {
       // A request that was cut off by the stop looks like a network that is gone.
       const stopped = error instanceof Trouble && signal?.aborted === true;
-      trouble = stopped ? wasStopped : endOf(error, (fault) => this.#parts.logError?.(fault, remoteId));
+      trouble = stopped ? wasStopped : endOf(error, logFault);
     }
     const end = trouble?.end ?? worst(matters);
     const sentence = trouble?.sentence ?? matters.find((matter) => matter.end === end)?.sentence ?? null;

@@ -27,10 +27,15 @@ export function endOf(error: unknown, logFault: (error: unknown) => void): Cut {
 
 export const skipped = 'Something was skipped. The next sync tries it again.';
 
-/** What concerns one matter holds up no other one; everything else that is thrown ends the run. */
-export function leftOut({ caseId, remoteCaseId }: SyncMatterRow, error: unknown): MatterReport {
-  if (!(error instanceof MatterRefused || error instanceof BadAnswer)) throw error;
+/** What concerns one matter, as a fault of ours does, holds up no other one; what concerns all of them ends the run. */
+export function leftOut(
+  { caseId, remoteCaseId }: SyncMatterRow,
+  error: Error,
+  logFault: (error: unknown) => void,
+): MatterReport {
   const isFault = error instanceof BadAnswer;
+  const isOfServer = error instanceof Trouble && !isFault && !(error instanceof MatterRefused);
+  if (isOfServer || isDiskFull(error)) throw error;
   const left = { resource: 'cases' as const, localId: caseId, remoteId: remoteCaseId, why: error.message };
   const none = { created: 0, edited: 0, deleted: 0 };
   const nothing = {
@@ -45,7 +50,7 @@ export function leftOut({ caseId, remoteCaseId }: SyncMatterRow, error: unknown)
     staysHere: [],
     lacks: [],
   };
-  const ended = isFault ? { end: 'waiting' as const, sentence: skipped } : { end: error.end, sentence: error.message };
+  const ended: Cut = isFault ? { end: 'waiting', sentence: skipped } : endOf(error, logFault);
   return { caseId, ...ended, ...nothing };
 }
 

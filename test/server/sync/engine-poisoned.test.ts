@@ -116,6 +116,24 @@ describe('with the extension', () => {
   });
 });
 
+it('a fault of ours in one matter holds up no other one', async () => {
+  await using pair = await two({ sample: false, lane: 'with the extension' });
+  const { desktop, remoteId, caseId, remoteCaseId } = pair;
+  const second = await desktop.call<{ caseId: string }>('post_workspaces_switch', { body: { name: 'Second' } });
+  const { remoteCaseId: secondThere } = await desktop.engine.select(remoteId, { caseId: second.caseId });
+  const { id } = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Bad' } });
+  await desktop.call('post_todos', { body: { caseId: second.caseId, title: 'Good' } });
+  await desktop.pipeline.write(null, 'sync', async (tx) => {
+    await tx.db.updateTable('todos').set({ due: 'some day' }).where('id', '=', id).execute();
+  });
+  const { end, sentence, matters } = await desktop.engine.run(remoteId);
+  expect(matters.map((each) => each.end)).toEqual(['failed', 'inStep']);
+  expect({ end, sentence }).toEqual({ end: 'failed', sentence: 'Sync stopped because of an error in Casewright.' });
+  expect(desktop.faults).toHaveLength(1);
+  expect((await pair.there('GET', `/todos?caseId=${remoteCaseId}`)).body).toEqual([]);
+  expect((await pair.there('GET', `/todos?caseId=${secondThere}`)).body).toMatchObject([{ title: 'Good' }]);
+});
+
 describe('a list that is none', () => {
   it.each([
     ['an error', undefined, sentence],
