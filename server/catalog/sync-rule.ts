@@ -106,6 +106,11 @@ export interface SyncRule {
    */
   unversioned?: true;
   /**
+   * Sets of which each member is a record of that resource too, which is inside what the member names and about this
+   * one: one fact, said twice. A member goes with that record, and not before it.
+   */
+  listedIn?: Readonly<Record<string, MatterResource>>;
+  /**
    * A side on which a record says one of these no longer changes these fields of it, nor what is inside it: others have
    * it as it is.
    */

@@ -1,4 +1,4 @@
-import { isHolder, isKept } from '#server/catalog/sync-rule.ts';
+import { isHolder, isKept, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { SyncAnswerRow, SyncQuestionRow } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -14,7 +14,7 @@ import { Journal, ruleOf } from './matter/context.ts';
 import { firstBase, Known, withFields } from './matter/known.ts';
 import type { FieldConflict } from './merge.ts';
 import type { Base, Question, Side } from './plan.ts';
-import { type Projection, sameProjection, sameValue } from '#server/catalog/projection.ts';
+import { members, type Projection, sameProjection, sameValue } from '#server/catalog/projection.ts';
 import { rewrite } from './references.ts';
 import { localSideOf, requireRemote } from './session.ts';
 
@@ -161,6 +161,7 @@ async function carryOut(tx: WriteTx, answering: Answering, word: Choice['choose'
     return;
   }
   await answerInnerRecords(tx, answering, word);
+  if (word !== 'delete') await forgetMember(tx, answering, rule, base);
   if (word === 'restore') await putTombstone(tx, row, rule, base, 'there');
   else if (word === 'keep') {
     await dropBase(tx, row, rule.resource, base.localId);
@@ -209,6 +210,24 @@ async function forgetReferences(tx: WriteTx, { parts, row, known, asked }: Answe
       const remote = without(base.remote, gone.remoteId);
       if (sameProjection(rule, remote, base.remote)) continue;
       await putBase(tx, row, rule, { ...base, local: without(base.local, gone.localId), remote });
+    }
+  }
+}
+
+/** A line that stays is news on the side that lost it, and so is the member of a set that says the same. */
+async function forgetMember(tx: WriteTx, { parts, row, known }: Answering, list: SyncRule, line: Base): Promise<void> {
+  const { resource, references, under = '' } = list;
+  for (const rule of parts.rules) {
+    const fields = Object.keys(rule.listedIn ?? {}).filter((field) => rule.listedIn?.[field] === resource);
+    for (const name of fields.length === 0 ? [] : Object.keys(references)) {
+      const base = known.get(rule.resource, String(line.local[name]));
+      if (!base) continue;
+      const without = (from: Projection, member: unknown): Projection => ({
+        ...from,
+        ...Object.fromEntries(fields.map((field) => [field, members(from[field]).filter((each) => each !== member)])),
+      });
+      const [local, remote] = [without(base.local, line.local[under]), without(base.remote, line.remote[under])];
+      await putBase(tx, row, rule, { ...base, local, remote });
     }
   }
 }

@@ -12,16 +12,21 @@ const foreignMark = 'remote:';
 export const foreignId = (remoteId: string): string => `${foreignMark}${remoteId}`;
 export const isForeign = (id: unknown): id is string => typeof id === 'string' && id.startsWith(foreignMark);
 
+/*
+ * Some fields of a record need the others: whose ids they hold is said by another field. `whole` is the record that they
+ * are of.
+ */
+
 /** A remote projection in our ids (SPEC 1.3); what is not here yet is marked as foreign. */
-export function inOurIds(rule: SyncRule, projection: Projection, ids: IdMap): Projection {
-  return rewrite(rule, projection, (resource, id) => ids.localOf(resource, id) ?? foreignId(id));
+export function inOurIds(rule: SyncRule, projection: Projection, ids: IdMap, whole?: Projection): Projection {
+  return rewrite(rule, projection, (resource, id) => ids.localOf(resource, id) ?? foreignId(id), whole);
 }
 
 /** What was not here when it was planned and is by now, as what was made a moment ago, in our ids. */
-export function knownByNow(rule: SyncRule, projection: Projection, ids: IdMap): Projection {
-  return rewrite(rule, projection, (resource, id) =>
-    isForeign(id) ? (ids.localOf(resource, id.slice(foreignMark.length)) ?? id) : id,
-  );
+export function knownByNow(rule: SyncRule, projection: Projection, ids: IdMap, whole?: Projection): Projection {
+  const known = (resource: string, id: string): string =>
+    isForeign(id) ? (ids.localOf(resource, id.slice(foreignMark.length)) ?? id) : id;
+  return rewrite(rule, projection, known, whole);
 }
 
 /** What can be sent of a projection in our ids, and which references have to wait for a second pass. */
@@ -29,25 +34,32 @@ export function inTheirIds(
   rule: SyncRule,
   projection: Projection,
   ids: IdMap,
+  whole?: Projection,
 ): { sendable: Projection; waiting: string[] } {
   const waiting = new Set<string>();
-  const sendable = rewrite(rule, projection, (resource, id, field) => {
+  const known = (resource: string, id: string, field: string): string | undefined => {
     if (isForeign(id)) return id.slice(foreignMark.length);
-    const known = ids.remoteOf(resource, id);
-    if (known === undefined) waiting.add(field);
-    return known;
-  });
+    const theirs = ids.remoteOf(resource, id);
+    if (theirs === undefined) waiting.add(field);
+    return theirs;
+  };
+  const sendable = rewrite(rule, projection, known, whole);
   return { sendable, waiting: [...waiting] };
 }
 
 /** What can be written here of a projection in our ids: references to what is not here yet are left out. */
-export function knownHere(rule: SyncRule, projection: Projection): { writable: Projection; waiting: string[] } {
+export function knownHere(
+  rule: SyncRule,
+  projection: Projection,
+  whole?: Projection,
+): { writable: Projection; waiting: string[] } {
   const waiting = new Set<string>();
-  const writable = rewrite(rule, projection, (_resource, id, field) => {
+  const known = (_resource: string, id: string, field: string): string | undefined => {
     if (!isForeign(id)) return id;
     waiting.add(field);
     return undefined;
-  });
+  };
+  const writable = rewrite(rule, projection, known, whole);
   return { writable, waiting: [...waiting] };
 }
 
@@ -64,10 +76,16 @@ export function idsNamed(rule: SyncRule, projection: Projection): Set<string> {
 type Translate = (resource: string, id: string, field: string) => string | undefined;
 
 /** Every reference translated; one that has no translation is null, or left out of its set or its names. */
-export function rewrite(rule: SyncRule, projection: Projection, translate: Translate): Projection {
+export function rewrite(
+  rule: SyncRule,
+  projection: Projection,
+  translate: Translate,
+  whole: Projection = {},
+): Projection {
+  const all = { ...whole, ...projection };
   return Object.fromEntries(
     Object.entries(projection).map(([field, value]) => {
-      const resource = referredBy(rule, field, projection);
+      const resource = referredBy(rule, field, all);
       if (resource === undefined) return [field, value];
       if (typeof value === 'string') return [field, translate(resource, value, field) ?? null];
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

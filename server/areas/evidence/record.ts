@@ -131,6 +131,7 @@ export const evidence = defineMatterRecord({
       'dismissedSuggestions',
       'annotations',
     ],
+    listedIn: { hearingIds: 'hearingResources' },
     implied: ({ fileName }) => ({ title: titleFrom(String(fileName)), priority: 'normal' }),
     made: (answer) => (answer as { evidence?: unknown }).evidence,
   },

@@ -48,7 +48,7 @@ async function carry(context: MatterContext, action: Action, batch: Batch): Prom
     case 'edit-here':
       if (!local) return false;
       return attempt(context, record, () => {
-        const { fields, held } = withoutDeleted(context, rule, action.fields);
+        const { fields, held } = withoutDeleted(context, rule, local, action.fields);
         if (held.length > 0) leave(context, { ...record, why: refersToDeleted });
         if (Object.keys(fields).length === 0) return Promise.resolve(false);
         return editHere(context, rule, action, local, fields);

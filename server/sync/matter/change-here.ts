@@ -128,7 +128,8 @@ export async function editHere(
   const side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;
   // What is known now builds the base, so it also decides what is written.
-  const { writable, waiting } = knownHere(rule, knownByNow(rule, editable(rule, fields), context.known));
+  const said = editable(rule, fields);
+  const { writable, waiting } = knownHere(rule, knownByNow(rule, said, context.known, local.fields), local.fields);
   const changed = Object.entries(writable).filter(
     ([field, value]) =>
       !(waiting.includes(field) && !Array.isArray(value)) && !sameValue(rule, field, value, local.fields[field]),
@@ -139,7 +140,7 @@ export async function editHere(
     await keepBase(context, rule, asOf(rule, base, agreeingBase(context, rule, base, local, side), side));
     return true;
   }
-  const whole = inTheirIds(rule, editable(rule, fields), context.known);
+  const whole = inTheirIds(rule, said, context.known, local.fields);
   const shown = { ...side.fields, ...pick(knownThere(context, rule, side), waiting) };
   let next = base;
   let fallen: Fallen[] = [];

@@ -1,8 +1,8 @@
 import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
-import type { Action, Side } from '#server/sync/plan.ts';
+import type { Action, Base, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
-import { type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { hereOf, type MatterContext, ruleOf, sidesOf } from './context.ts';
 
 /*
  * A record that is deleted here is taken out of what refers to it, at once. There that is part of its deletion, which
@@ -10,7 +10,8 @@ import { type MatterContext, ruleOf, sidesOf } from './context.ts';
  */
 
 /** A record with the references that only went because what they name was deleted here, which is not settled yet. */
-export function withDeleted({ known, here }: MatterContext, rule: SyncRule, side: Side): Side {
+export function withDeleted(context: MatterContext, rule: SyncRule, side: Side): Side {
+  const { known, here } = context;
   const base = known.get(rule.resource, side.id);
   if (!base) return side;
   const restored: Record<string, unknown> = {};
@@ -18,7 +19,9 @@ export function withDeleted({ known, here }: MatterContext, rule: SyncRule, side
     const resource = referredBy(rule, field, base.local);
     if (resource === undefined || isHolder(rule, field)) continue;
     const isDeleted = (id: unknown): boolean =>
-      typeof id === 'string' && known.get(resource, id) !== undefined && here.get(resource)?.has(id) !== true;
+      typeof id === 'string' &&
+      ((known.get(resource, id) !== undefined && here.get(resource)?.has(id) !== true) ||
+        isOnListOf(context, { rule, field, id: side.id, member: id }, 'there'));
     const [before, now] = [base.local[field], side.fields[field]];
     if (Array.isArray(before) && Array.isArray(now)) {
       const lost = before.filter((id) => !now.includes(id) && isDeleted(id)) as unknown[];
@@ -46,21 +49,22 @@ export function untilSettled(context: MatterContext, actions: readonly Action[])
 }
 
 function stillNaming(
-  { known, there, here }: MatterContext,
+  context: MatterContext,
   rule: SyncRule,
-  { fields }: Side,
+  { id: localId, fields }: Side,
   field: string,
   value: unknown,
 ): unknown {
+  const { known, there, here } = context;
   const resource = referredBy(rule, field, fields);
   if (resource === undefined) return value;
   const isGoing = (id: unknown): boolean => {
     const base = typeof id === 'string' ? known.get(resource, id) : undefined;
-    return (
+    const isGone =
       base !== undefined &&
       here.get(resource)?.has(base.localId) === true &&
-      !sidesOf(there, resource).has(base.remoteId)
-    );
+      !sidesOf(there, resource).has(base.remoteId);
+    return isGone || isOnListOf(context, { rule, field, id: localId, member: id }, 'here');
   };
   const now = fields[field];
   if (Array.isArray(now) && Array.isArray(value)) {
@@ -73,11 +77,12 @@ function stillNaming(
 export function withoutDeleted(
   { here }: MatterContext,
   rule: SyncRule,
+  local: Side,
   fields: Projection,
 ): { fields: Projection; held: string[] } {
   const held: string[] = [];
   const kept = Object.entries(fields).flatMap(([field, value]): [string, unknown][] => {
-    const resource = referredBy(rule, field, fields);
+    const resource = referredBy(rule, field, { ...local.fields, ...fields });
     if (resource === undefined) return [[field, value]];
     const isHere = (id: unknown): boolean => isForeign(id) || here.get(resource)?.has(String(id)) === true;
     if (Array.isArray(value)) return [[field, value.filter(isHere)]];
@@ -86,4 +91,36 @@ export function withoutDeleted(
     return [];
   });
   return { fields: Object.fromEntries(kept), held };
+}
+
+/** A member of a set that is a line of a list too, by the ids of this side. */
+interface Listed {
+  rule: SyncRule;
+  field: string;
+  id: string;
+  member: unknown;
+}
+
+/** What both sides held as the line that says the same as a member of a set (`listedIn`). */
+function lineFor(
+  { rules, known }: Pick<MatterContext, 'rules' | 'known'>,
+  { rule, field, id, member }: Listed,
+): { resource: SyncRule['resource']; line: Base } | undefined {
+  const list = rules.find(({ resource }) => resource === rule.listedIn?.[field]);
+  if (!list) return undefined;
+  const { resource, references, under = '' } = list;
+  const names = Object.keys(references).filter((name) => name !== under);
+  const line = known
+    .of(resource)
+    .find(({ local }) => local[under] === member && names.some((name) => local[name] === id));
+  return line && { resource, line };
+}
+
+/** Whether that line was deleted on the other side only, which is not settled yet. */
+function isOnListOf(context: MatterContext, listed: Listed, side: 'here' | 'there'): boolean {
+  const found = lineFor(context, listed);
+  if (!found) return false;
+  const isHere = hereOf(context, found.resource).has(found.line.localId);
+  const isThere = sidesOf(context.there, found.resource).has(found.line.remoteId);
+  return side === 'here' ? isHere && !isThere : isThere && !isHere;
 }

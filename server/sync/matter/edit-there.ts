@@ -49,7 +49,7 @@ export async function editThere(
   let side = sidesOf(context.there, resource).get(pair.remoteId);
   if (!base || !side) return false;
   const wanted = fields === 'follows' ? differing(rule, local.fields, base.local) : fields;
-  const { toSend, same } = sendableOf(context, rule, wanted, side);
+  const { toSend, same } = sendableOf(context, rule, local, wanted, side);
   if (same.length > 0) base = await keepBase(context, rule, asAgreed(rule, base, same, wanted, side));
   const { remoteCaseId } = context.pair;
   let moved = same.length > 0;
@@ -71,7 +71,11 @@ export async function editThere(
     if (sent === undefined) return moved;
     side = keepAside(rule, sent, side);
     const said = request.says.filter((field) => field in portion);
-    base = await keepEdit(context, rule, asAgreed(rule, base, said, inOurIds(rule, portion, context.known), side));
+    base = await keepEdit(
+      context,
+      rule,
+      asAgreed(rule, base, said, inOurIds(rule, portion, context.known, side.fields), side),
+    );
     sidesOf(context.there, resource).set(side.id, side);
     for (const field of said) if (sameValue(rule, field, toSend[field], portion[field])) delete toSend[field];
     moved = true;
@@ -91,8 +95,8 @@ function asLeft(rule: SyncRule, side: Side, { says }: Request, toSend: Projectio
 }
 
 /** In their ids: what can be sent, and what is there already. A reference that can't be translated yet waits. */
-function sendableOf(context: MatterContext, rule: SyncRule, wanted: Projection, side: Side) {
-  const { sendable, waiting } = inTheirIds(rule, editable(rule, wanted), context.known);
+function sendableOf(context: MatterContext, rule: SyncRule, local: Side, wanted: Projection, side: Side) {
+  const { sendable, waiting } = inTheirIds(rule, editable(rule, wanted), context.known, local.fields);
   const toSend: Record<string, unknown> = {};
   const same: string[] = [];
   for (const [field, value] of Object.entries(sendable)) {

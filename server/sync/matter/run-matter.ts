@@ -13,7 +13,17 @@ import { readMatter } from '#server/sync/scan.ts';
 import { goneThere, newestUnchanged } from './absences.ts';
 import { carryOut, permitted } from './actions.ts';
 import { sayCustody } from './custody-logs.ts';
-import { isLeft, isPaused, isUnsent, leave, type MatterContext, ruleOf, sidesOf, stopIfAsked } from './context.ts';
+import {
+  hereOf,
+  isLeft,
+  isPaused,
+  isUnsent,
+  leave,
+  type MatterContext,
+  ruleOf,
+  sidesOf,
+  stopIfAsked,
+} from './context.ts';
 import { askedOf } from './inbox-view.ts';
 import { Batch } from './make-many.ts';
 import { untilSettled } from './deleted-references.ts';
@@ -176,11 +186,13 @@ const holdsForeign = (value: unknown): boolean => [value].flat().some(isForeign)
  * All that is left to be written here names what this server lists to nobody, or not to this token: the next run would
  * find the same, so it is at rest (SPEC 7.6).
  */
-function isUnlisted({ document, rules, there }: MatterContext, action: Action): boolean {
+function isUnlisted(context: MatterContext, action: Action): boolean {
+  const { document, rules, there } = context;
   if (action.do !== 'edit-here') return false;
+  const whole = { ...hereOf(context, action.resource).get(action.localId)?.fields, ...action.fields };
   const rule = rules.find(({ resource }) => resource === action.resource);
   return Object.entries(action.fields).every(([field, value]) => {
-    const named = rule && holdsForeign(value) ? referredBy(rule, field, action.fields) : undefined;
+    const named = rule && holdsForeign(value) ? referredBy(rule, field, whole) : undefined;
     const list = rules.find(({ resource }) => resource === named)?.through.list ?? '';
     return named !== undefined && (document.operation(list) === undefined || there.lacking.has(named));
   });

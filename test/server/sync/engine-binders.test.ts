@@ -64,6 +64,7 @@ interface Prepared extends Two {
   /** A second data folder that syncs the same matter. */
   other: Desktop;
   others: Preparing;
+  otherCase: string;
   binderId: string;
   evidence: Row;
   run(): Promise<unknown>;
@@ -97,6 +98,7 @@ async function prepared(): Promise<Prepared> {
     far: preparingAt(pair),
     other,
     others: preparingOn(other, otherCase),
+    otherCase,
     binderId,
     evidence,
     run,
@@ -131,7 +133,7 @@ describe('a preparation binder', () => {
     expect(all.desktop.network.sent.length - sent).toBe(1);
   });
 
-  it('takes what each desktop changed of one item, and asks where both changed the same', async () => {
+  it('takes what each desktop changed of one item, and asks where both changed the same (11.2)', async () => {
     await using all = await prepared();
     const { here, others, run, runOther } = all;
     const question = { kind: 'question', text: 'When?' };
@@ -162,7 +164,34 @@ describe('a preparation binder', () => {
     expect(texts(await others.items('direct'))).toEqual(['When was it?']);
   });
 
-  it('keeps an order that a person gave, on either desktop and on the server', async () => {
+  it('has an exhibit that is given other evidence, in either direction (1.3, 11.4)', async () => {
+    await using all = await prepared();
+    const { here, others, run, runOther } = all;
+    const second = (await all.desktop.addEvidence('b.txt', 'B')) as unknown as Row;
+    const item = (evidenceId: string) => ({ kind: 'exhibit', evidenceId });
+    const [mine] = (
+      await here.act('add-item', { binderId: all.binderId, section: 'exhibits', item: item(all.evidence.id) })
+    ).changed;
+    await run();
+    await runOther();
+    const fileOf = async (desktop: Desktop, itemId: unknown) => {
+      const { fileName } = await desktop.call<Row>('get_evidence_by_id', { path: { id: String(itemId) } });
+      return fileName;
+    };
+    await here.act('edit-item', { itemId: must(mine).id, item: item(second.id) });
+    expect(await run()).toMatchObject(inStep);
+    expect(await runOther()).toMatchObject(inStep);
+    const theirs = must((await others.items('exhibits'))[0]);
+    expect(await fileOf(all.other, theirs['evidenceId'])).toBe('b.txt');
+    const files = await all.other.call<Row[]>('get_evidence', { query: { caseId: all.otherCase } });
+    const first = must(files.find(({ fileName }) => fileName === 'a.txt'));
+    await others.act('edit-item', { itemId: theirs.id, item: item(first.id) });
+    expect(await runOther()).toMatchObject(inStep);
+    expect(await run()).toMatchObject(inStep);
+    expect(await fileOf(all.desktop, must((await here.items('exhibits'))[0])['evidenceId'])).toBe('a.txt');
+  });
+
+  it('keeps an order that a person gave, on either desktop and on the server (11.3)', async () => {
     await using all = await prepared();
     const { here, others, far, run, runOther } = all;
     const [, , three] = await here.items('summary');

@@ -103,6 +103,19 @@ describe('the ids of a record (SPEC 1.3)', () => {
     });
   });
 
+  it('are of the resource that the whole record says, where an edit does not say that field', () => {
+    const whole = { kind: 'item' };
+    expect(inTheirIds(rule, { aboutId: 'l evidence' }, ids, whole).sendable).toEqual({ aboutId: 'r evidence' });
+    expect(inOurIds(rule, { aboutId: 'r evidence' }, ids, whole)).toEqual({ aboutId: 'l evidence' });
+    expect(knownByNow(rule, { aboutId: 'remote:r evidence' }, ids, whole)).toEqual({ aboutId: 'l evidence' });
+    expect(knownHere(rule, { aboutId: 'remote:r new' }, whole)).toEqual({
+      writable: { aboutId: null },
+      waiting: ['aboutId'],
+    });
+    // What the edit says wins.
+    expect(inTheirIds(rule, { aboutId: 'l evidence', kind: 'task' }, ids, whole).waiting).toEqual(['aboutId']);
+  });
+
   it('are all that it names, in fields, sets and names', () => {
     expect([...idsNamed(rule, of('l'))].toSorted()).toEqual(['l contacts', 'l evidence', 'l folders', 'l new']);
   });
