@@ -28,7 +28,7 @@ export function TrashCells({ record, canEdit, onRestore, onDelete }: TrashCellsP
         </time>
         <span className="block quiet text-sm">by {you ? 'you' : (by ?? 'somebody')}</span>
       </td>
-      <td className="figures">
+      <td className="figures" data-head={until === null ? undefined : 'Kept until'}>
         {until === null ? (
           <span className="block quiet text-sm">Changed by sync since. Kept until you decide.</span>
         ) : (
