@@ -49,7 +49,9 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   const reader = new EvidenceReader(reading, keeper);
   const recognizer = new EvidenceRecognizer(reading, keeper);
   const documentReader = new DocumentReader(reading, (news) => live.emit('document', news));
-  const deriver = new SuggestionsDeriver(reading, keeper, views, blobs);
+  const deriver = new SuggestionsDeriver(reading, keeper, (item) =>
+    views.view({ ...item, path: blobs.pathOf(item.sha256) }),
+  );
   const readCount = new ReadCount();
   live.on('reading', ({ caseId, status }) => {
     if (status === 'done' || status === 'unsupported') readCount.note(caseId);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Views } from '#server/areas/files/views.ts';
 import type { ViewAndParts } from '#server/extraction/views/view.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { Blobs } from '#server/store/blobs.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import type { JobRow, Row } from '#server/store/tables.ts';
 import type { FileReading } from './file-reading.ts';
 import { findItem, type ReadingKeeper } from './keep-reading.ts';
 
 type Facts = Readonly<Record<string, string>>;
+/** Makes the view of a file, as JSON on disk, where there is none yet. */
+type ViewOf = (item: Row<'evidence'>) => Promise<{ path: string } | { unsupported: string }>;
 
 /**
  * The job that suggests a title, a day and people for a file that was read by a Casewright which suggested nothing: from
@@ -19,14 +19,12 @@ export class SuggestionsDeriver {
   readonly givesWay = true;
   readonly #reading: FileReading;
   readonly #keeper: ReadingKeeper;
-  readonly #views: Pick<Views, 'view'>;
-  readonly #blobs: Pick<Blobs, 'pathOf'>;
+  readonly #viewOf: ViewOf;
 
-  constructor(reading: FileReading, keeper: ReadingKeeper, views: Pick<Views, 'view'>, blobs: Pick<Blobs, 'pathOf'>) {
+  constructor(reading: FileReading, keeper: ReadingKeeper, viewOf: ViewOf) {
     this.#reading = reading;
     this.#keeper = keeper;
-    this.#views = views;
-    this.#blobs = blobs;
+    this.#viewOf = viewOf;
   }
 
   async run(job: JobRow, context: JobContext): Promise<void> {
@@ -46,7 +44,7 @@ export class SuggestionsDeriver {
   /** None of a picture that can't be opened. */
   async #factsOf(row: Row<'evidence'>): Promise<Facts> {
     try {
-      const view = await this.#views.view({ ...row, path: this.#blobs.pathOf(row.sha256) });
+      const view = await this.#viewOf(row);
       if ('unsupported' in view) return {};
       return (JSON.parse(await readFile(view.path, 'utf8')) as ViewAndParts).view.facts;
     } catch (error) {

@@ -20,14 +20,14 @@ test('what was read before anything was suggested gets its suggestions at the ne
     await using app = await testApp(settings);
     const token = await app.token();
     const now = (id: string | undefined) => answered<EvidenceRecord>(app.rest(token, 'GET', `/evidence/${id}`));
-    const derived = (id: string | undefined) =>
-      expect.poll(async () => (await now(id)).suggestions, { timeout: 60_000, interval: 200 });
-    await derived(letter).toMatchObject({ eventDate: { value: '2024-03-05', found: 'text' } });
-    await derived(mail).toMatchObject({
-      title: { value: 'Pick-up', found: 'mail' },
-      eventDate: { value: '2024-03-05', found: 'mail' },
-    });
-    await derived(photo).toMatchObject({ eventDate: { value: '2024-03-02', found: 'camera' } });
+    const suggested = async () => Promise.all([letter, mail, photo].map(async (id) => (await now(id)).suggestions));
+    await expect
+      .poll(suggested, { timeout: 60_000, interval: 200 })
+      .toMatchObject([
+        { eventDate: { value: '2024-03-05', found: 'text' } },
+        { title: { value: 'Pick-up', found: 'mail' }, eventDate: { value: '2024-03-05', found: 'mail' } },
+        { eventDate: { value: '2024-03-02', found: 'camera' } },
+      ]);
     expect(await now(mail)).toMatchObject({ title: 'message', eventDate: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
