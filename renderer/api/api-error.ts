@@ -16,17 +16,22 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** The record as it is now, when ours was stale (409). */
   readonly current: unknown;
+  /** Of a fault of Casewright's own: what finds it in the log. */
+  readonly requestId: string | null;
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
     const fields = isRecord(body) ? body : {};
     const issues = Array.isArray(fields['issues']) ? fields['issues'].flatMap(readIssue) : [];
-    super(typeof fields['error'] === 'string' ? inWords(fields['error'], issues) : sentenceForStatus(status));
+    const fault = fields['code'] === 'internal' && typeof fields['requestId'] === 'string' ? fields['requestId'] : null;
+    const said = fault === null && typeof fields['error'] === 'string' ? inWords(fields['error'], issues) : null;
+    super(said ?? sentenceForStatus(status));
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof fields['code'] === 'string' ? fields['code'] : 'unknown';
     this.retryAfter = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
     this.issues = issues;
     this.current = fields['current'];
+    this.requestId = fault;
   }
 }
 
@@ -77,7 +82,7 @@ function sentenceForStatus(status: number): string {
   if (status === 401) return 'This window is not signed in.';
   if (status === 404) return 'This is gone.';
   if (status === 413) return 'This is larger than Casewright accepts.';
-  if (status >= 500) return 'Casewright had an error and did not do this. Nothing else was changed.';
+  if (status >= 500) return 'Something went wrong in Casewright. Nothing was left half done. Try again.';
   return `Casewright refused this (${status}).`;
 }
 

@@ -34,10 +34,10 @@ export function CourtroomNotice() {
       actions={
         <>
           <Button size="compact-sm" variant="default" onClick={leave}>
-            Leave the courtroom
+            Leave
           </Button>
           <Button size="compact-sm" onClick={() => navigate(courtroomAddress(place.hearingId))}>
-            Continue in the courtroom
+            Continue
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { emptyFilter, filterFromQuery, filterToQuery } from '#renderer/features/evidence/evidence-filter.ts';
 import { resultsAddress } from '#renderer/features/screens/results.ts';
+import { usePhone } from '#renderer/parts/narrow.ts';
 import { focusRow } from '#renderer/parts/row-focus.ts';
 import classes from './shell.module.css';
 import { IconButton } from '#renderer/parts/icon-button.tsx';
@@ -17,6 +18,7 @@ const typingPauseMilliseconds = 150;
 export function SearchField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [location, navigate] = useLocation();
   const [query] = useSearchParams();
+  const phone = usePhone();
   const onList = location === '/evidence';
   const onResults = location === '/search';
   const shown = onList || onResults ? (query.get('q') ?? '') : '';
@@ -55,7 +57,7 @@ export function SearchField({ field }: { field: RefObject<HTMLInputElement | nul
       type="search"
       role="searchbox"
       aria-label="Search all evidence"
-      placeholder="Search names, notes, tags and pages"
+      placeholder={phone ? 'Search' : 'Search names, notes, tags and pages'}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
@@ -78,9 +80,11 @@ export function SearchField({ field }: { field: RefObject<HTMLInputElement | nul
       rightSectionWidth={typed === '' ? 36 : undefined}
       rightSection={
         typed === '' ? (
-          <Kbd size="xs" aria-hidden>
-            /
-          </Kbd>
+          !phone && (
+            <Kbd size="xs" aria-hidden>
+              /
+            </Kbd>
+          )
         ) : (
           <IconButton
             label="Clear the search"

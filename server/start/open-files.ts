@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ReadCount } from '#server/window/activity/read-count.ts';
 import { DocumentReader } from '#server/areas/documents/read-document.ts';
+import { SuggestionsDeriver } from '#server/areas/evidence/derive-suggestions.ts';
 import { FileReading } from '#server/areas/evidence/file-reading.ts';
 import { ReadingKeeper } from '#server/areas/evidence/keep-reading.ts';
 import { EvidenceReader } from '#server/areas/evidence/read-evidence.ts';
@@ -26,7 +27,7 @@ export interface Files {
   /** What someone wrote in a file; a file that can't be read is unsupported, in a sentence. */
   markdown: FileReader['markdown'];
   /** The jobs that read new files. */
-  jobKinds: [EvidenceReader, EvidenceRecognizer, DocumentReader];
+  jobKinds: [EvidenceReader, EvidenceRecognizer, DocumentReader, SuggestionsDeriver];
 }
 
 export function openFiles({ config, blobs, settings, live, opened }: Base): Files {
@@ -48,6 +49,9 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
   const reader = new EvidenceReader(reading, keeper);
   const recognizer = new EvidenceRecognizer(reading, keeper);
   const documentReader = new DocumentReader(reading, (news) => live.emit('document', news));
+  const deriver = new SuggestionsDeriver(reading, keeper, (item) =>
+    views.view({ ...item, path: blobs.pathOf(item.sha256) }),
+  );
   const readCount = new ReadCount();
   live.on('reading', ({ caseId, status }) => {
     if (status === 'done' || status === 'unsupported') readCount.note(caseId);
@@ -58,7 +62,7 @@ export function openFiles({ config, blobs, settings, live, opened }: Base): File
       // The rest says that the file is kept, as evidence is.
       return { unsupported: error.message.split(/(?<=\.) /)[0] ?? error.message };
     });
-  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, recognizer, documentReader] };
+  return { previews, thumbnails, views, readCount, markdown, jobKinds: [reader, recognizer, documentReader, deriver] };
 }
 
 /** What operations and jobs may ask of files. */

@@ -41,6 +41,7 @@ import { annotations } from './migrations/0037-annotations.ts';
 import { packetReceipts } from './migrations/0038-packet-receipts.ts';
 import { windowKeys } from './migrations/0039-window-keys.ts';
 import { leanBases } from './migrations/0040-lean-bases.ts';
+import { suggestionsOfBefore } from './migrations/0042-suggestions-of-before.ts';
 import { custodyPages } from './migrations/0041-custody-pages.ts';
 import { knowSearchWords } from './search-function.ts';
 
@@ -87,6 +88,7 @@ export const migrations: readonly (readonly Statement[])[] = [
   windowKeys,
   leanBases,
   custodyPages,
+  suggestionsOfBefore,
 ];
 
 /** The schema number written with every image in the change log. */

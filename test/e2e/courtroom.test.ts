@@ -96,7 +96,7 @@ describe.skipIf(noBrowser)('the courtroom', () => {
 
       await page.goto(`${application.url}/todos`);
       await isBlack(second);
-      await page.getByRole('button', { name: 'Continue in the courtroom' }).click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.locator('[aria-current]').getByText('Admitted').waitFor();
       await press(page, 'Escape');
       await page.getByRole('heading', { name: purpose }).waitFor();

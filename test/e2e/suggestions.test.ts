@@ -20,7 +20,7 @@ describe.skipIf(noBrowser)('suggested titles, dates and people', () => {
     const [sam = '', ana = ''] = await Promise.all([contact, rivera].map((each) => addContact(matter, each)));
     await inWindow(matter, async (page) => {
       await add(page);
-      await page.getByRole('button', { name: 'Suggestions (50)' }).waitFor();
+      await page.getByRole('button', { name: '50 suggestions' }).waitFor();
       const before = await items(matter);
       expect(before.filter(({ fileName }) => fileName.endsWith('.eml')).map(({ eventDate }) => eventDate)).toEqual(
         Array.from({ length: 10 }, (_, at) => `2024-03-${String(at + 1).padStart(2, '0')}`),
@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)('suggested titles, dates and people', () => {
       expect(before.filter(({ eventDate }) => eventDate === null)).toHaveLength(20);
 
       // By keyboard: everything is checked, one is left out, Enter uses the others.
-      await page.getByRole('button', { name: 'Suggestions (50)' }).focus();
+      await page.getByRole('button', { name: '50 suggestions' }).focus();
       await page.keyboard.press('Enter');
       const sheet = page.getByRole('dialog', { name: 'Suggested titles, dates and people' });
       await sheet.getByRole('button', { name: 'Use 50 suggestions' }).waitFor();
@@ -46,11 +46,11 @@ describe.skipIf(noBrowser)('suggested titles, dates and people', () => {
         'scan 2.pdf': ['scan 2', '2024-06-02', [ana]],
         'draft 4.docx': ['draft 4', '2024-07-04', []],
       });
-      await page.getByRole('button', { name: 'Suggestions (1)' }).waitFor();
+      await page.getByRole('button', { name: '1 suggestion' }).waitFor();
 
       await page.locator('#evidence-rows').focus();
       await page.keyboard.press('z');
-      await page.getByRole('button', { name: 'Suggestions (50)' }).waitFor();
+      await page.getByRole('button', { name: '50 suggestions' }).waitFor();
       expect(await items(matter)).toEqual(before);
     });
   });
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)('suggested titles, dates and people', () => {
       const suggestions = page.getByRole('list', { name: 'Suggestions' });
       await suggestions.getByText('Mon 1 Apr 2024').waitFor();
       await page.getByRole('button', { name: 'Dismiss the suggested title' }).click();
-      await page.getByRole('button', { name: 'Suggestions (1)' }).waitFor();
+      await page.getByRole('button', { name: '1 suggestion' }).waitFor();
       await page.getByRole('button', { name: 'Use the suggested date' }).click();
       await suggestions.waitFor({ state: 'hidden' });
       expect(await items(matter)).toMatchObject([
@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)('suggested titles, dates and people', () => {
       await page.locator('#evidence-rows').focus();
       for (const left of [1, 2]) {
         await page.keyboard.press('z');
-        await page.getByRole('button', { name: `Suggestions (${left})` }).waitFor();
+        await page.getByRole('button', { name: left === 1 ? '1 suggestion' : `${left} suggestions` }).waitFor();
       }
       expect(await items(matter)).toMatchObject([{ eventDate: null }]);
     });

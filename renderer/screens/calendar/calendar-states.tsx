@@ -17,19 +17,22 @@ interface CalendarStatesProps {
   children: ReactNode;
 }
 
+const listed = new Intl.ListFormat('en-US');
+
 /** The calendar, or why it shows nothing. A part that could not be read is named: a gap must not look like a free day. */
 export function CalendarStates({ data, adding, onAdd, children }: CalendarStatesProps) {
   if (data.pending) return <Loading label="Reading the calendar" />;
   if (data.empty && !adding) return <NothingDated onAdd={onAdd} />;
   return (
     <>
-      {data.missing.map(({ what, error, retry }) => (
-        <div key={what} role="alert" className={classes.missing}>
+      {[...Map.groupBy(data.missing, ({ error }) => sentenceFor(error))].map(([why, parts]) => (
+        <div key={why} role="alert" className={classes.missing}>
           <IconAlertTriangle className="tone-attention" size={16} aria-hidden />
           <span>
-            <b>{what} could not be loaded, so they are missing here.</b> {sentenceFor(error)}
+            <b>The {listed.format(parts.map(({ what }) => what))} could not be loaded, so they are missing here.</b>{' '}
+            {why}
           </span>
-          <Button size="compact-sm" variant="default" onClick={retry}>
+          <Button size="compact-sm" variant="default" onClick={() => parts.forEach(({ retry }) => retry())}>
             Try again
           </Button>
         </div>

@@ -62,9 +62,9 @@ export function useCalendar({ kinds, courtCaseId }: CalendarView, moves: Moves):
   );
   const index = useMemo(() => indexByDay(items), [items]);
   const missing = [
-    { what: 'The hearings', query: hearings },
-    { what: 'The to-dos', query: todos },
-    { what: 'The events', query: events },
+    { what: 'hearings', query: hearings },
+    { what: 'to-dos', query: todos },
+    { what: 'events', query: events },
   ].flatMap(({ what, query }) =>
     query.isError && query.data === undefined ? [{ what, error: query.error, retry: () => void query.refetch() }] : [],
   );

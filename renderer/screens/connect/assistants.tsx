@@ -53,11 +53,13 @@ export function Assistants() {
                 {token.name}
               </Link>
             </td>
-            <td>{clientInWords(activity)}</td>
+            <td data-head="Connected from">{clientInWords(activity)}</td>
             <td title={describePermissions(token.permissions)}>
               {presetInWords(token.permissions) ?? describePermissions(token.permissions)}
             </td>
-            <td className="figures">{lastCall(activity, now)}</td>
+            <td className="figures" data-head="Last call">
+              {lastCall(activity, now)}
+            </td>
           </>
         )}
       </TokenRows>

@@ -31,13 +31,15 @@ export function CourtFileCells({ file, chosen, onChoose }: CourtFileCellsProps) 
         {file.court}
         <span className="block quiet text-sm">{[file.judge, file.department].filter(Boolean).join(', ')}</span>
       </td>
-      <td className="figures nowrap">{file.filedDate && formatDate(file.filedDate)}</td>
+      <td className="figures nowrap" data-head={file.filedDate ? 'Filed' : undefined}>
+        {file.filedDate && formatDate(file.filedDate)}
+      </td>
       <td>
         <span className={`text-xs pill py-half px-2 ${open ? 'on-done tone-done' : 'on-hover quiet'}`}>
           {open ? 'Open' : 'Closed'}
         </span>
       </td>
-      <td className="text-right">
+      <td className="text-right" data-head="Evidence">
         <Evidence file={file} />
       </td>
     </>

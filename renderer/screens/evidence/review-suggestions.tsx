@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { EvidenceItem } from '#renderer/api/generated.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { suggestionsFor } from '#renderer/features/evidence/suggestions.ts';
-import { formatNumber } from '#renderer/lib/quantities.ts';
+import { formatCount, formatNumber } from '#renderer/lib/quantities.ts';
 import classes from './suggestion-sheet.module.css';
 
 const SuggestionSheet = lazy(async () => ({ default: (await import('./suggestion-sheet.tsx')).SuggestionSheet }));
@@ -23,11 +23,12 @@ export function ReviewSuggestions({ items }: { items: readonly EvidenceItem[] })
         size="compact-sm"
         variant="default"
         leftSection={<IconWand size={14} aria-hidden />}
-        aria-label={`Suggestions (${formatNumber(count)})`}
+        aria-label={formatCount(count, 'suggestion')}
         title="Suggested titles, dates and people"
         onClick={open}
       >
-        <span className={classes.word}>Suggestions</span> ({formatNumber(count)})
+        {formatNumber(count)}
+        <span className={classes.word}>{count === 1 ? 'suggestion' : 'suggestions'}</span>
       </Button>
       {opened && (
         <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import classes from './home.module.css';
 /** A matter that was just made: what to begin with, in the order that helps most; any of it can wait. */
 export function FirstSteps({ canEdit }: { canEdit: boolean }) {
   const { openSample } = useMatter();
-  if (!canEdit) return <p className="quiet px-6">This matter is still empty.</p>;
+  if (!canEdit) return <p className="quiet page-sides">This matter is still empty.</p>;
   return (
     <section className={classes.firstSteps} aria-labelledby="first-steps">
       <h2 className="mb-1" id="first-steps">

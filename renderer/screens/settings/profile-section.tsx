@@ -3,7 +3,7 @@ import { renamePerson } from '#renderer/api/window-routes.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { Facts } from '#renderer/parts/facts.tsx';
 import { useAccount } from '#renderer/api/matter-queries.ts';
-import { formatDate } from '#renderer/lib/dates.ts';
+import { formatInstantDay } from '#renderer/lib/dates.ts';
 import { Group } from './group.tsx';
 import { TypedLine } from './typed-line.tsx';
 
@@ -24,7 +24,7 @@ export function ProfileSection() {
         <Facts
           of={{
             Email: account.data.email === '' ? 'Not needed on this computer' : account.data.email,
-            'Using Casewright since': formatDate(account.data.memberSince.slice(0, 10)),
+            'Using Casewright since': formatInstantDay(account.data.memberSince),
           }}
         />
       )}

@@ -31,7 +31,7 @@ export default function SyncScreen() {
   if (mode !== 'desktop') return <OnlyAtHome />;
   return (
     <div className="stack full-height">
-      <header className="rigid rule-below px-6">
+      <header className="rigid rule-below page-sides">
         <Tabs />
       </header>
       <div className="grow">

@@ -21,14 +21,14 @@ export function TrashCells({ record, canEdit, onRestore, onDelete }: TrashCellsP
         <span className="block strong breaks">{title}</span>
         {together > 0 && <span className="block quiet text-sm">with {formatCount(together, 'more record')}</span>}
       </td>
-      <td>{historyNouns(resource)[0]}</td>
+      <td className="nowrap">{historyNouns(resource)[0]}</td>
       <td>
         <time dateTime={trashedAt} title={formatInstant(trashedAt)} className="block nowrap">
           {formatAgo(trashedAt, new Date())}
         </time>
         <span className="block quiet text-sm">by {you ? 'you' : (by ?? 'somebody')}</span>
       </td>
-      <td className="figures">
+      <td className="figures" data-head={until === null ? undefined : 'Kept until'}>
         {until === null ? (
           <span className="block quiet text-sm">Changed by sync since. Kept until you decide.</span>
         ) : (

@@ -5,6 +5,7 @@ import type { Extraction, Unsupported } from '#server/extraction/pool.ts';
 import { notReadBecause } from '#server/extraction/recognised-pages.ts';
 import { peopleNamed } from '#server/extraction/suggestions/people-named.ts';
 import { suggestedByContent } from '#server/extraction/suggestions/suggested-by-content.ts';
+import type { Suggestions } from '#server/extraction/suggestions/suggestions.ts';
 import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
@@ -13,7 +14,7 @@ import type { Row } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 import { evidence } from './record.ts';
 import { findReading } from './queries.ts';
-import { findTwinReading, type Reading, setPages, setReading } from './readings.ts';
+import { changeReading, findTwinReading, type Reading, setPages, setReading } from './readings.ts';
 import { forgetRecognized, keepRecognized, recognizedSoFar } from './recognized-pages.ts';
 import { ownOfMail, suggestionsStored } from './suggested.ts';
 import { packedPlaces, packPlaces, setWordPlaces } from './word-places.ts';
@@ -77,8 +78,20 @@ export class ReadingKeeper {
   ): Promise<Partial<Reading>> {
     const { contactIds: _ofTwin, ...content } = suggestionsStored(reading);
     await updateRecord(tx, evidence, now, { ...facts, ...ownOfMail(now, content) });
-    const people = peopleNamed({ ...now, text: first?.text ?? '' }, await namedPeople(tx, now.caseId));
-    return { suggestions: JSON.stringify({ ...content, ...(people && { contactIds: people }) }) };
+    return withPeople(tx, now, content, first?.text ?? '');
+  }
+
+  /** Ends a job that only suggests, for an item that has been read and for which nothing is suggested. */
+  keepSuggestions(context: JobContext, row: Item, facts: Readonly<Record<string, string>>): Promise<void> {
+    return context.finish(async (tx) => {
+      const now = await findItem(tx, row.id);
+      const reading = now && (await findReading(tx, now.id));
+      if (!now || reading?.status !== 'done' || reading.suggestions !== '{}') return;
+      const [first] = await readPages(tx, now.id);
+      const text = first?.text ?? '';
+      const content = suggestedByContent({ kind: now.kind, facts, text });
+      await changeReading(tx, now.id, await withPeople(tx, now, content, text));
+    });
   }
 
   /** Nothing of it could be read. What was read before stays: it is of the same bytes. */
@@ -124,6 +137,17 @@ export class ReadingKeeper {
   say(row: Item, { status, page = null, pages = null }: Ended): void {
     this.#notify({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
   }
+}
+
+/** What a file says, and whom it names: by its name, or on its first page. */
+async function withPeople(
+  tx: WriteTx,
+  item: Item,
+  content: Suggestions,
+  text: string,
+): Promise<Pick<Reading, 'suggestions'>> {
+  const people = peopleNamed({ ...item, text }, await namedPeople(tx, item.caseId));
+  return { suggestions: JSON.stringify({ ...content, ...(people && { contactIds: people }) }) };
 }
 
 /** What is stored of a reading besides its pages. */

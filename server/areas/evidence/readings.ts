@@ -1,6 +1,7 @@
 import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import { hotWrite } from '#server/store/hot-query.ts';
 import { indexPage, indexPages, readPages, type SearchablePage } from '#server/store/search.ts';
+import { someAtOnce } from '#server/store/some-at-once.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
 
@@ -66,6 +67,21 @@ export async function setPage(
 
 function composed({ text, confidence }: SearchablePage): SearchablePage {
   return { text: text.normalize(), confidence };
+}
+
+/** Which of these items have not been read to the end yet. */
+export async function beingRead(tx: ReadTx, evidenceIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of someAtOnce(evidenceIds)) {
+    const rows = await tx.db
+      .selectFrom('extractions')
+      .select('evidenceId')
+      .where('evidenceId', 'in', some)
+      .where('status', 'in', ['pending', 'running'])
+      .execute();
+    for (const { evidenceId } of rows) found.add(evidenceId);
+  }
+  return found;
 }
 
 /** The pages as they were read; the confidence is null for text the file itself holds. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type PrintedDocument, printedDocument } from '#server/areas/documents/printed.ts';
+import { beingRead } from '#server/areas/evidence/readings.ts';
 import { wordPlacesKeys } from '#server/areas/evidence/word-places.ts';
 import type { AnswerContext } from '#server/catalog/answer.ts';
 import { visibleIn } from '#server/access/visible.ts';
@@ -24,6 +25,8 @@ export type Origin =
       item: Row<'evidence'>;
       /** The key of where its recognized words are; null where that is not known. */
       wordsKey: string | null;
+      /** Its words are not all known yet: once they are, its pages are made anew. */
+      beingRead: boolean;
     }
   | { from: 'document'; title: string; printed: PrintedDocument }
   | { from: 'log'; log: LogOfItem['log'] }
@@ -64,6 +67,7 @@ export async function contentsOf(
   const threads = await rowsOf(context, 'messageThreads', items);
   const redactions = await redactionsOf(context, [...evidence.keys()]);
   const wordKeys = await wordPlacesKeys(context.tx, [...evidence.keys()]);
+  const unread = await beingRead(context.tx, [...evidence.keys()]);
   const contents: Content[] = [];
   for (const row of items) {
     const { kind, refId } = row;
@@ -71,7 +75,10 @@ export async function contentsOf(
     if (kind === 'placeholder') contents.push({ ...bare(row), title: row.title || 'To be added', guess: 1 });
     else if (kind === 'exhibit') {
       const item = evidence.get(id);
-      if (item) contents.push(ofEvidence(row, item, wordKeys.get(id) ?? null, redactions, profile));
+      if (item)
+        contents.push(
+          ofEvidence(row, { item, wordsKey: wordKeys.get(id) ?? null, beingRead: unread.has(id) }, redactions, profile),
+        );
     } else if (kind === 'document') {
       const document = documents.get(id);
       if (document) contents.push(await ofDocument(context, row, document, profile));
@@ -91,11 +98,11 @@ function bare(row: Row<'packetItems'>): Content {
 
 function ofEvidence(
   row: Row<'packetItems'>,
-  item: Row<'evidence'>,
-  wordsKey: string | null,
+  read: Omit<Extract<Origin, { from: 'evidence' }>, 'from'>,
   redactions: readonly Row<'redactions'>[],
   profile: CourtProfile,
 ): Content {
+  const { item, wordsKey } = read;
   const wanted = new Set(JSON.parse(row.redactionIds) as string[]);
   const applied = redactions.filter(({ id, evidenceId }) => evidenceId === item.id && wanted.has(id));
   const boxes = applied.flatMap((each) => JSON.parse(each.boxes) as RedactionBox[]);
@@ -109,7 +116,7 @@ function ofEvidence(
     label: row.label ?? item.exhibitNumber,
     date: eventDate === null ? '' : dayWords(eventDate, profile.language),
     nature: natureOf(item),
-    origin: { from: 'evidence', item, wordsKey },
+    origin: { from: 'evidence', ...read },
     key: keyOf([...made, boxes], profile),
     bareKey: keyOf([...made, []], profile),
     home: sha256,

@@ -54,6 +54,15 @@ function ofItem(content: Content, known: KnownPages | Refused | undefined): Said
       fix: 'Give it a number, here or with the evidence.',
     });
   }
+  if (origin.from === 'evidence' && origin.beingRead) {
+    found.push({
+      code: 'being_read',
+      severity: 'notice',
+      itemId,
+      text: `“${title}” is still being read, so its words can’t be checked yet.`,
+      fix: 'Check the pages again once it has been read.',
+    });
+  }
   if (known === undefined) return found;
   if ('refused' in known) {
     if (known.outside) {

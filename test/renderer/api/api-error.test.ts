@@ -22,6 +22,17 @@ test('a sentence that names no field stays as it is', () => {
   );
 });
 
+test('a fault of Casewright is said in a sentence, with the request that finds it in the log', () => {
+  const error = 'Something went wrong in Casewright. Report the request id.';
+  const fault = new ApiError(500, { error, code: 'internal', requestId: 'r1' }, null);
+  expect(fault.message).toBe('Something went wrong in Casewright. Nothing was left half done. Try again.');
+  expect(fault.requestId).toBe('r1');
+  expect(new ApiError(500, { error: 'The bytes are missing.', code: 'internal' }, null)).toMatchObject({
+    message: 'The bytes are missing.',
+    requestId: null,
+  });
+});
+
 test('an address that holds no id names no record, and nothing else that is refused is gone', () => {
   const refusedFor = (path: string) => new ApiError(400, { error: 'No.', issues: [{ path, message: 'No.' }] }, null);
   expect(foundNothing(refusedFor('id'))).toBe(true);

@@ -42,7 +42,7 @@ export function TokenRows({ label, columns, tokens, chosen, children, badges = f
         data-over={state !== 'active' || undefined}
       >
         {children({ token, state, activity, now })}
-        <td className="figures">
+        <td className="figures" data-head={state === 'active' ? 'Ends' : undefined}>
           <End token={token} state={state} badge={badges} />
         </td>
       </tr>

@@ -76,7 +76,7 @@ export function TokensScreen() {
               </UnstyledButton>
             </td>
             <td>{describePermissions(token.permissions)}</td>
-            <td className="figures">
+            <td className="figures" data-head="Last used">
               <LastUsed token={token} activity={activity} now={now} />
             </td>
           </>
