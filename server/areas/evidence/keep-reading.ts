@@ -3,7 +3,6 @@ import type { ReadingNews } from '#server/catalog/news.ts';
 import type { ExtractionFailure } from '#server/extraction/extraction-error.ts';
 import type { Extraction, Unsupported } from '#server/extraction/pool.ts';
 import { notReadBecause } from '#server/extraction/recognised-pages.ts';
-import { peopleNamed } from '#server/extraction/suggestions/people-named.ts';
 import { suggestedByContent } from '#server/extraction/suggestions/suggested-by-content.ts';
 import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import type { JobContext } from '#server/store/jobs.ts';
@@ -15,7 +14,7 @@ import { evidence } from './record.ts';
 import { findReading } from './queries.ts';
 import { findTwinReading, type Reading, setPages, setReading } from './readings.ts';
 import { forgetRecognized, keepRecognized, recognizedSoFar } from './recognized-pages.ts';
-import { ownOfMail, suggestionsStored } from './suggested.ts';
+import { ownOfMail, suggestionsStored, withPeople } from './suggested.ts';
 import { packedPlaces, packPlaces, setWordPlaces } from './word-places.ts';
 
 type Item = Row<'evidence'>;
@@ -75,10 +74,9 @@ export class ReadingKeeper {
     reading: Pick<Reading, 'suggestions'>,
     [first]: readonly { text: string }[],
   ): Promise<Partial<Reading>> {
-    const { contactIds: _ofTwin, ...content } = suggestionsStored(reading);
-    await updateRecord(tx, evidence, now, { ...facts, ...ownOfMail(now, content) });
-    const people = peopleNamed({ ...now, text: first?.text ?? '' }, await namedPeople(tx, now.caseId));
-    return { suggestions: JSON.stringify({ ...content, ...(people && { contactIds: people }) }) };
+    const stored = suggestionsStored(reading);
+    await updateRecord(tx, evidence, now, { ...facts, ...ownOfMail(now, stored) });
+    return { suggestions: withPeople(now, stored, first?.text ?? '', await namedPeople(tx, now.caseId)) };
   }
 
   /** Nothing of it could be read. What was read before stays: it is of the same bytes. */

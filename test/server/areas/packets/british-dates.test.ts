@@ -72,7 +72,7 @@ it('a bundle has the day first on its cover, in its index and in its message log
     const text = (await work.file(fileId ?? '')).toString();
     expect(text).toMatch(new RegExp(String.raw`made, on \d{1,2} \p{L}+ ${year}\.`, 'u'));
   }
-}, 120_000);
+}, 240_000);
 
 it('so have the index of evidence, the message log, the binder and what a document is filled with', async () => {
   const index = await paperAt(`/export/evidence-index?caseId=${work.caseId}&rows=all`);
@@ -87,4 +87,4 @@ it('so have the index of evidence, the message log, the binder and what a docume
   const notice = { caseId: work.caseId, title: 'Notice', templateId: 'notice-of-hearing', hearingId };
   const { body } = await answered<{ body: string }>(desk.app.rest(desk.token, 'POST', '/documents', notice));
   expect(body).toMatch(/Date: 12 March 2099[^]*10:30 am/);
-}, 120_000);
+}, 240_000);
