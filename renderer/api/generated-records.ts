@@ -428,8 +428,8 @@ export const records = {
     },
   },
   hearingResources: {
-    noun: 'hearing resource',
-    plural: 'hearing resources',
+    noun: 'thing to bring',
+    plural: 'things to bring',
     label: null,
     title: null,
     operations: {

@@ -13,23 +13,25 @@ export interface SetCaption {
   filer: string[];
   filerAtTop: boolean;
   versus: string;
+  /** Empty above a single name, such as that of a case whose parties are unknown. */
   between: string;
 }
 
 export function setCaption(caption: Caption, { firstPage }: CourtProfile): SetCaption {
   const filer = caption.filer.map((line) => line.trim()).filter((line) => line !== '');
   const number = caption.caseNumber.trim();
+  const parties = sidesOf(caption.parties);
   return {
     layout: firstPage.layout,
     court: firstPage.court.flatMap((line) => courtLine(line, caption)),
-    parties: sidesOf(caption.parties),
+    parties,
     number: number === '' ? '' : `${firstPage.numberLabel} ${number}`,
     title: caption.title.trim(),
     hearing: caption.hearing.split('\n').filter((line) => line.trim() !== ''),
     filer: firstPage.filer === 'top' ? filer : [],
     filerAtTop: firstPage.filer === 'top' && filer.length > 0,
     versus: firstPage.versus,
-    between: firstPage.between,
+    between: parties.flatMap(({ names }) => names).length > 1 ? firstPage.between : '',
   };
 }
 

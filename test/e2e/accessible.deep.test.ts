@@ -319,7 +319,7 @@ describe.skipIf(noBrowser)('every screen', () => {
   it.for([
     { as: 'on a telephone', size: { width: 390, height: 844 }, rules: true },
     { as: 'with letters twice as large', size: { width: 640, height: 400 }, rules: false },
-  ])('keeps to them at every address, $as', async ({ size, rules }) => {
+  ])('keeps to them at every address, $as', { timeout: 600_000 }, async ({ size, rules }) => {
     await using application = await startWithSample();
     const faults: string[] = [];
     await inWindow(

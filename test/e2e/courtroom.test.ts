@@ -106,4 +106,20 @@ describe.skipIf(noBrowser)('the courtroom', () => {
       await page.getByText('Renamed meanwhile').first().waitFor();
     });
   });
+
+  it('says that exhibits could not be loaded, not that there are none, and loads them when asked to', async () => {
+    const journey = async (page: Page): Promise<void> => {
+      const evidence = /\/app\/v1\/evidence\/newest/;
+      await page.route(evidence, (route) => route.fulfill({ status: 500, json: { error: 'No.', code: 'internal' } }));
+      await page.goto(page.url());
+      const list = page.getByRole('navigation', { name: 'Exhibits' });
+      await list.getByText('Not all exhibits could be loaded').waitFor();
+      expect(await list.getByText('No exhibits yet').count()).toBe(0);
+      await page.unroute(evidence);
+      await list.getByRole('button', { name: 'Try again' }).click();
+      await exhibit(page, '2').waitFor();
+      expect(await list.getByRole('alert').count()).toBe(0);
+    };
+    await inWindow(await shared.application(), journey, { at: '/courtroom', expected: /status of 500/ });
+  });
 });

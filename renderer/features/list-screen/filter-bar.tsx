@@ -39,10 +39,13 @@ export function FilterBar({ find, field, onFind, onShowAll, counts, children, en
           Show all
         </Button>
       )}
-      <p className="figures flex gap-3 quiet text-sm nowrap push" role="status">
-        {counts}
-      </p>
-      {end}
+      {/* Where they don’t fit next to the fields, they are below them together. */}
+      <div className="row gap-2 push">
+        <p className="figures flex gap-3 quiet text-sm nowrap" role="status">
+          {counts}
+        </p>
+        {end}
+      </div>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function BurstLine({ burst, goesOn, onUndo }: BurstLineProps) {
         ) : (
           <span className={recordClasses.sentence}>
             {burstWords(lines)}
-            {goesOn && <span className="quiet"> and earlier ones</span>}
+            {goesOn && <span className="quiet">, and more</span>}
           </span>
         )}
         <time dateTime={to} className={classes.when}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useEvidence, useEvidenceProgress } from '#renderer/api/evidence.ts';
 import { useHearingResources } from '#renderer/api/hearings.ts';
 import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import type { Hearing } from '#renderer/api/generated.ts';
 import { preparationOf } from '#renderer/api/preparation.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
-import { useEvidenceIndex } from '#renderer/features/pickers/evidence-by-id.ts';
 import type { Played } from '#renderer/features/viewer/played-page.tsx';
 import { binderOf, type CourtExhibit, courtExhibits, exhibitNumbered } from './court-exhibits.ts';
 import { CourtHead } from './court-head.tsx';
@@ -34,13 +34,22 @@ const nothing: never[] = [];
 export function Courtroom({ hearing, onLeave }: CourtroomProps) {
   const { canEdit } = useMatter();
   const preparation = useQuery(preparationOf(hearing.caseId));
-  const resources = useHearingResources(hearing.id).data ?? nothing;
-  const { items: evidence, whole } = useEvidenceIndex(hearing.caseId);
+  const toBring = useHearingResources(hearing.id);
+  const evidence = useEvidence(hearing.caseId);
+  const growing = useEvidenceProgress(hearing.caseId) !== null;
+  const failed = [preparation, toBring, evidence].filter(({ isError }) => isError);
+  const unread = growing || [preparation, toBring, evidence].some(({ data }) => data === undefined);
   const binders = preparation.data?.binders ?? nothing;
   const binder = binderOf(binders, hearing);
   const exhibits = useMemo(
-    () => courtExhibits({ binder, resources, evidence, courtCaseId: hearing.courtCaseId }),
-    [binder, resources, evidence, hearing.courtCaseId],
+    () =>
+      courtExhibits({
+        binder,
+        resources: toBring.data ?? nothing,
+        evidence: evidence.data ?? nothing,
+        courtCaseId: hearing.courtCaseId,
+      }),
+    [binder, toBring.data, evidence.data, hearing.courtCaseId],
   );
   const { place, ...go } = useCourtPlace(hearing);
   const [pages, setPages] = useState<number | null>(null);
@@ -77,7 +86,8 @@ export function Courtroom({ hearing, onLeave }: CourtroomProps) {
   const find = (number: string): void => {
     const numbered = exhibitNumbered(exhibits, number);
     if (numbered !== undefined) show(numbered);
-    else say(whole ? `There is no exhibit ${number} here.` : 'The exhibits are still being read. Try again.');
+    else if (!unread) say(`There is no exhibit ${number} here.`);
+    else say(failed.length > 0 ? 'The exhibits could not be loaded.' : 'The exhibits are still being read. Try again.');
   };
   const openSecond = (): void => {
     if (!second.open()) say('The browser blocked the second window. Allow pop-ups for this address.');
@@ -133,6 +143,8 @@ export function Courtroom({ hearing, onLeave }: CourtroomProps) {
           {preparation.data !== undefined && binder === undefined && canEdit && <NoBinder hearing={hearing} />}
           <ExhibitList
             exhibits={exhibits}
+            reading={!unread ? 'done' : failed.length > 0 ? 'failed' : 'running'}
+            onRetry={() => failed.forEach((query) => void query.refetch())}
             chosen={place.evidenceId}
             onOpen={(id) => exhibits.filter(({ evidence: each }) => each.id === id).forEach(show)}
           />

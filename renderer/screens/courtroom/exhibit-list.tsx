@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { markWords } from '#renderer/features/preparation/mark-words.ts';
 import { formatClock } from '#renderer/lib/dates.ts';
+import { Loading } from '#renderer/parts/loading.tsx';
 import { ExhibitSticker } from '#renderer/parts/exhibit-sticker.tsx';
 import { ScrollRegion } from '#renderer/parts/scroll-region.tsx';
 import type { CourtExhibit } from './court-exhibits.ts';
@@ -8,13 +10,16 @@ import classes from './courtroom.module.css';
 
 interface ExhibitListProps {
   exhibits: readonly CourtExhibit[];
+  /** Of all that they are found in: until it is done, there may be more. */
+  reading: 'running' | 'done' | 'failed';
+  onRetry: () => void;
   /** The evidence that is open. */
   chosen: string | null;
   onOpen: (evidenceId: string) => void;
 }
 
 /** What can be opened, by number, and what the court said to each. */
-export function ExhibitList({ exhibits, chosen, onOpen }: ExhibitListProps) {
+export function ExhibitList({ exhibits, reading, chosen, onRetry, onOpen }: ExhibitListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // Some browsers answer a promise, which is no way to end an effect.
@@ -22,7 +27,16 @@ export function ExhibitList({ exhibits, chosen, onOpen }: ExhibitListProps) {
   }, [chosen]);
   return (
     <ScrollRegion label="Exhibits, by number" className="grow scroll p-2">
-      {exhibits.length === 0 && (
+      {reading === 'failed' && (
+        <div role="alert" className="stack align-start gap-2 p-2">
+          <p>Not all exhibits could be loaded. Nothing was lost.</p>
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {reading === 'running' && exhibits.length === 0 && <Loading label="Loading the exhibits" />}
+      {reading === 'done' && exhibits.length === 0 && (
         <p className="quiet p-2">
           No exhibits yet. Give evidence an exhibit number, or add it to the binder or to what to bring.
         </p>

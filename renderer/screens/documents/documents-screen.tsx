@@ -89,7 +89,7 @@ export default function DocumentsScreen() {
               label: 'Find a document',
               placeholder: 'Find a title or words in the text',
               value: view.text,
-              width: 260,
+              width: 240,
             }}
             onFind={(text) => narrow({ text })}
             onShowAll={isNarrowed(view) ? () => narrow(wholeView(documentFields)) : undefined}
@@ -110,7 +110,7 @@ export default function DocumentsScreen() {
               any="Any kind"
               value={view.kind}
               data={kindChoices}
-              width={170}
+              width={150}
               onChange={(kind) => narrow({ kind })}
             />
             <Choice
@@ -121,7 +121,7 @@ export default function DocumentsScreen() {
               width={150}
               onChange={(status) => narrow({ status })}
             />
-            <CourtFileChoice value={view.courtCaseId} width={220} onChange={(courtCaseId) => narrow({ courtCaseId })} />
+            <CourtFileChoice value={view.courtCaseId} width={170} onChange={(courtCaseId) => narrow({ courtCaseId })} />
             {(folders ?? []).length > 0 && (
               <Choice
                 label="Folder"

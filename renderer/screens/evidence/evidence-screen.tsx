@@ -58,10 +58,10 @@ export function EvidenceScreen() {
   const rows: ListProps = { list, nav, q: filter.q, canEdit, onPoint: takeOver, onOpen: open };
   const failed = list.error !== null && list.items === undefined;
   const empty = list.items?.length === 0 && list.progress === null;
-  const unread = list.error !== null && list.all.length === 0;
+  const total = list.error !== null && list.all.length === 0 ? null : (list.progress?.total ?? settled.length);
   return (
     <div className="flex min-h-0 full-height">
-      {paneShown && <Pane all={settled} unread={unread} />}
+      {paneShown && <Pane all={settled} total={total} />}
       <section className="grow stack measured" aria-label="Evidence">
         <h1 className="only-spoken">Evidence</h1>
         <Tools list={list} {...chosenProps} />

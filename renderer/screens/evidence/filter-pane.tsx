@@ -18,14 +18,14 @@ import classes from './evidence.module.css';
 
 interface FilterPaneProps {
   all: readonly EvidenceItem[];
-  /** It could not be read: none here is not none at all. */
-  unread: boolean;
+  /** How many there are; null where that could not be read. While they arrive, `all` has fewer. */
+  total: number | null;
 }
 
 const tagsShown = 15;
 
 /** Saved searches, folders, categories and tags: where items are, and their subjects. */
-export function FilterPane({ all, unread }: FilterPaneProps) {
+export function FilterPane({ all, total }: FilterPaneProps) {
   const { filter, setFilter } = useEvidenceFilter();
   const loose = useMemo(() => all.filter((item) => item.folderId === null).length, [all]);
   const tags = useMemo(() => tagsInUse(all).slice(0, tagsShown), [all]);
@@ -50,7 +50,7 @@ export function FilterPane({ all, unread }: FilterPaneProps) {
         <PaneEntry
           icon={<IconFiles size={16} stroke={1.6} aria-hidden />}
           name="All evidence"
-          count={unread ? null : all.length}
+          count={total}
           chosen={!isNarrowed({ ...filter, q: '' })}
           onChoose={() => setFilter({ ...emptyFilter, q: filter.q })}
         />
@@ -58,7 +58,7 @@ export function FilterPane({ all, unread }: FilterPaneProps) {
           <PaneEntry
             icon={<IconFolderQuestion size={16} stroke={1.6} aria-hidden />}
             name="In no folder"
-            count={loose}
+            count={all.length === total ? loose : null}
             chosen={filter.folderId === noFolder}
             onChoose={() => toggle({ folderId: noFolder })}
             {...(canEdit && { drop: { onItems: (ids) => moveTo(null, ids) } })}

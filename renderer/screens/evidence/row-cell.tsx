@@ -13,8 +13,6 @@ import { priorityNames } from './filter-words.ts';
 import { ownFileName } from './own-file-name.ts';
 import classes from './table.module.css';
 
-const tagsShown = 2;
-
 interface RowCellProps {
   column: ColumnKey;
   item: EvidenceItem;
@@ -90,15 +88,16 @@ function Categories({ item, issues }: { item: EvidenceItem; issues: readonly Iss
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  const more = tags.length - tagsShown;
+  // More than two are one and a number: there is no room for three, not even cut short.
+  const shown = tags.length > 2 ? 1 : 2;
   return (
     <span className="row gap-1h clip quiet text-xs" title={tags.join(', ')}>
-      {tags.slice(0, tagsShown).map((tag) => (
+      {tags.slice(0, shown).map((tag) => (
         <span key={tag} className={classes.tag}>
           {tag}
         </span>
       ))}
-      {more > 0 && <span>+{more}</span>}
+      {tags.length > shown && <span className="rigid">+{tags.length - shown}</span>}
     </span>
   );
 }

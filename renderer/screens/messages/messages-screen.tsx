@@ -60,15 +60,15 @@ export default function MessagesScreen() {
         ]
       : []),
   ]);
-  const actions = canEdit && (
-    <div className="row gap-2">
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => begin('log')}>
-        Log a message
-      </Button>
-      <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => begin('import')}>
-        Import messages
-      </Button>
-    </div>
+  const logButton = (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => begin('log')}>
+      Log a message
+    </Button>
+  );
+  const importButton = (
+    <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => begin('import')}>
+      Import messages
+    </Button>
   );
   if (doing === 'import' && canEdit) return <ImportWizard file={file} onFile={setFile} onOpen={open} onClose={close} />;
   return (
@@ -81,10 +81,29 @@ export default function MessagesScreen() {
             <PageHead
               title="Messages"
               sentence="Texts, chats and emails you imported or logged. Nothing is sent from here."
-              action={all.length > 0 && actions}
+              action={
+                canEdit &&
+                all.length > 0 && (
+                  <div className="row gap-2">
+                    {logButton}
+                    {importButton}
+                  </div>
+                )
+              }
             />
             {all.length === 0 && doing !== 'log' ? (
-              <EmptyState icon={IconMessages} title="No messages yet" action={actions}>
+              <EmptyState
+                icon={IconMessages}
+                title="No messages yet"
+                action={
+                  canEdit && (
+                    <>
+                      {importButton}
+                      {logButton}
+                    </>
+                  )
+                }
+              >
                 <p>
                   Add the exports of your phone and apps: WhatsApp, text messages, iMessage, Messenger, Instagram,
                   Telegram, email. Overlapping exports become one conversation, and what is missing or deleted is shown.

@@ -15,7 +15,7 @@ interface TodoToolbarProps {
   today: string;
 }
 
-const width = 152;
+const width = 140;
 
 /** What the list is narrowed to, and how much is left to do. */
 export function TodoToolbar({ filter, onFilter, onShowAll, todos, today }: TodoToolbarProps) {

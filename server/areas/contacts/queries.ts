@@ -23,6 +23,9 @@ export async function contactBook(view: MatterView): Promise<ContactBook> {
   return new Map([...found].flatMap(([key, ids]) => (ids.size === 1 ? [[key, [...ids][0] ?? '']] : [])));
 }
 
+/** The job that looks for a contact in what was read before it was there, or was called so. */
+export const namingJob = 'namePeople';
+
 /** Who a file may name: the contacts of a matter that are not in Trash, whoever may see them. */
 export async function namedPeople(tx: ReadTx, caseId: string): Promise<NamedPerson[]> {
   const rows = await tx.db

@@ -1,4 +1,5 @@
 import { defineMatterRecord } from '#server/catalog/record.ts';
+import { contactSideWrites } from './side-writes.ts';
 import { blank, json, nullable, references, type RowOf, text } from '#server/store/record.ts';
 
 export const contacts = defineMatterRecord({
@@ -22,6 +23,7 @@ export const contacts = defineMatterRecord({
     courtCaseIds: references('courtCases', 'restorable'),
     notes: blank(text('restorable'), ''),
   },
+  sideWrites: contactSideWrites,
   order: { name: 'alphabetical' },
   onlyWhenAsked: ['courtCaseIds'],
   operations: { list: 'get_contacts', create: 'post_contacts', update: 'patch_contacts', remove: 'delete_contacts' },

@@ -1,7 +1,7 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { signingPlace } from '#server/areas/templates/queries.ts';
 import type { Services } from '#server/catalog/context.ts';
-import { profileOf, withOverrides } from '#server/papers/court-profile.ts';
+import { type CourtProfile, profileOf, withOverrides } from '#server/papers/court-profile.ts';
 import { writtenDate } from '#server/papers/dates.ts';
 import { holdsPage } from '#server/rules/exhibit-mentions.ts';
 import type { Paper, Picture, SignatureBlock } from '#server/papers/paper.ts';
@@ -24,6 +24,8 @@ export interface PaperWishes {
   mark: string | null;
   /** Who is about to sign: their block as it will be. */
   signer?: SignatureFacts | undefined;
+  /** Whose size of paper and language it has if it is no court paper; without one, those for any court. */
+  court?: CourtProfile | undefined;
 }
 
 /** A document as it is printed, of what this viewer may see. */
@@ -32,7 +34,7 @@ export async function paperOf(view: MatterView, dossier: Dossier, wishes: PaperW
   const format = formatOf(document);
   const citations = citationsIn(document.body).map((each) => ({ ...each, address: addressIn(document.body, each) }));
   const items = await citedItems(view, citations);
-  const profile = withOverrides(profileOf(document.profile), format?.overrides ?? {});
+  const profile = withOverrides(profileFor(document.profile, wishes.court), format?.overrides ?? {});
   const paper: Paper = {
     title: document.title,
     body: document.body,
@@ -41,7 +43,7 @@ export async function paperOf(view: MatterView, dossier: Dossier, wishes: PaperW
     caption: format === null ? null : printedCaption(format.caption, document.title),
     citations: Object.fromEntries(citations.map((each) => [each.address, citedAs(each, items, dossier)])),
     pictures: {},
-    signatures: blocksOf(dossier, wishes.signer),
+    signatures: blocksOf(dossier, profile.language, wishes.signer),
     mark: wishes.mark,
   };
   const shown = new Map<string, CitedItem>();
@@ -50,6 +52,11 @@ export async function paperOf(view: MatterView, dossier: Dossier, wishes: PaperW
     if (item?.mimeType.startsWith('image/')) shown.set(address, item);
   }
   return { paper, shown };
+}
+
+function profileFor(id: string | null, court: CourtProfile | undefined): CourtProfile {
+  const profile = profileOf(id);
+  return id === null && court ? { ...profile, page: court.page, language: court.language } : profile;
 }
 
 const settable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -84,9 +91,8 @@ function citedAs({ evidenceId, page }: Citation, items: ReadonlyMap<string, Cite
 }
 
 /** What counts is printed; where nothing does, what no longer counts, struck through, and a place to sign. */
-function blocksOf(dossier: Dossier, signer: SignatureFacts | undefined): SignatureBlock[] {
+function blocksOf(dossier: Dossier, language: string, signer: SignatureFacts | undefined): SignatureBlock[] {
   const { document, signing, contentHash } = dossier;
-  const { language } = profileOf(document.profile);
   const block = (facts: SignatureFacts, hash: string): SignatureBlock => blockOf(facts, hash, language);
   const valid = signing.signatures.filter(isValid);
   const blocks = valid.map((each) => block(each, each.contentHash));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MatterView } from '#server/access/matters.ts';
 import type { Services } from '#server/catalog/context.ts';
+import type { CourtProfile } from '#server/papers/court-profile.ts';
 import { isFinal } from '#server/rules/documents.ts';
 import type { Row } from '#server/store/tables.ts';
 import { dossierOf } from './court.ts';
@@ -8,7 +9,7 @@ import { exportsOf } from './exports.ts';
 import { type PaperPlan, paperOf, withPictures } from './paper-of.ts';
 import { isValid } from './signing.ts';
 
-/** A document as a packet prints it. */
+/** A document as a packet for a court prints it. */
 export interface PrintedDocument {
   /** Changes when its pages would. */
   key: string;
@@ -19,9 +20,13 @@ export interface PrintedDocument {
   plan: PaperPlan;
 }
 
-export async function printedDocument(view: MatterView, document: Row<'documents'>): Promise<PrintedDocument> {
+export async function printedDocument(
+  view: MatterView,
+  document: Row<'documents'>,
+  court: CourtProfile,
+): Promise<PrintedDocument> {
   const dossier = await dossierOf(view, document);
-  const plan = await paperOf(view, dossier, { mark: null });
+  const plan = await paperOf(view, dossier, { mark: null, court });
   const signed = dossier.signing.signatures.filter(isValid);
   const signedAt =
     signed

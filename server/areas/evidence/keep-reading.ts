@@ -3,9 +3,7 @@ import type { ReadingNews } from '#server/catalog/news.ts';
 import type { ExtractionFailure } from '#server/extraction/extraction-error.ts';
 import type { Extraction, Unsupported } from '#server/extraction/pool.ts';
 import { notReadBecause } from '#server/extraction/recognised-pages.ts';
-import { peopleNamed } from '#server/extraction/suggestions/people-named.ts';
 import { suggestedByContent } from '#server/extraction/suggestions/suggested-by-content.ts';
-import type { Suggestions } from '#server/extraction/suggestions/suggestions.ts';
 import type { PageNotRead } from '#server/rules/pages-not-read.ts';
 import type { JobContext } from '#server/store/jobs.ts';
 import { updateRecord } from '#server/store/records.ts';
@@ -16,7 +14,7 @@ import { evidence } from './record.ts';
 import { findReading } from './queries.ts';
 import { changeReading, findTwinReading, type Reading, setPages, setReading } from './readings.ts';
 import { forgetRecognized, keepRecognized, recognizedSoFar } from './recognized-pages.ts';
-import { ownOfMail, suggestionsStored } from './suggested.ts';
+import { ownOfMail, suggestionsStored, withPeople } from './suggested.ts';
 import { packedPlaces, packPlaces, setWordPlaces } from './word-places.ts';
 
 type Item = Row<'evidence'>;
@@ -76,9 +74,9 @@ export class ReadingKeeper {
     reading: Pick<Reading, 'suggestions'>,
     [first]: readonly { text: string }[],
   ): Promise<Partial<Reading>> {
-    const { contactIds: _ofTwin, ...content } = suggestionsStored(reading);
-    await updateRecord(tx, evidence, now, { ...facts, ...ownOfMail(now, content) });
-    return withPeople(tx, now, content, first?.text ?? '');
+    const stored = suggestionsStored(reading);
+    await updateRecord(tx, evidence, now, { ...facts, ...ownOfMail(now, stored) });
+    return { suggestions: withPeople(now, stored, first?.text ?? '', await namedPeople(tx, now.caseId)) };
   }
 
   /** Ends a job that only suggests, for an item that has been read and for which nothing is suggested. */
@@ -90,7 +88,8 @@ export class ReadingKeeper {
       const [first] = await readPages(tx, now.id);
       const text = first?.text ?? '';
       const content = suggestedByContent({ kind: now.kind, facts, text });
-      await changeReading(tx, now.id, await withPeople(tx, now, content, text));
+      const suggestions = withPeople(now, content, text, await namedPeople(tx, now.caseId));
+      await changeReading(tx, now.id, { suggestions });
     });
   }
 
@@ -137,17 +136,6 @@ export class ReadingKeeper {
   say(row: Item, { status, page = null, pages = null }: Ended): void {
     this.#notify({ evidenceId: row.id, caseId: row.caseId, status, page, pages });
   }
-}
-
-/** What a file says, and whom it names: by its name, or on its first page. */
-async function withPeople(
-  tx: WriteTx,
-  item: Item,
-  content: Suggestions,
-  text: string,
-): Promise<Pick<Reading, 'suggestions'>> {
-  const people = peopleNamed({ ...item, text }, await namedPeople(tx, item.caseId));
-  return { suggestions: JSON.stringify({ ...content, ...(people && { contactIds: people }) }) };
 }
 
 /** What is stored of a reading besides its pages. */

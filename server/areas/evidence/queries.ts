@@ -2,8 +2,10 @@ import type { MatterView } from '#server/access/matters.ts';
 import { isWithin, type Viewer } from '#server/access/principal.ts';
 import { visible, visibleIn, type VisibleItems } from '#server/access/visible.ts';
 import { notFound } from '#server/errors/app-error.ts';
+import { type NamedPerson, orders } from '#server/extraction/suggestions/people-named.ts';
 import { hotQuery, hotWrite } from '#server/store/hot-query.ts';
 import { updateRecord } from '#server/store/records.ts';
+import { parseSearch } from '#server/store/search-query.ts';
 import { after, type Soon } from '#server/store/soon.ts';
 import type { ExtractionRow } from '#server/store/tables.ts';
 import type { ReadTx, WriteTx } from '#server/store/transaction.ts';
@@ -79,6 +81,28 @@ const addBlob = hotWrite<{ sha256: string; size: number; createdAt: string }, ne
 /** What the machine read of an item; undefined for what is not there. */
 export function findReading(tx: ReadTx, evidenceId: string): Promise<ExtractionRow | undefined> {
   return tx.db.selectFrom('extractions').selectAll().where('evidenceId', '=', evidenceId).executeTakeFirst();
+}
+
+/** What holds the whole name of a contact or an address of theirs, and what was found to name them before. */
+export async function itemsThatMayName(
+  tx: ReadTx,
+  caseId: string,
+  { id, name, emails }: NamedPerson,
+): Promise<string[]> {
+  const before = await tx.db
+    .selectFrom('extractions')
+    .innerJoin('evidence', 'evidence.id', 'extractions.evidenceId')
+    .select('evidence.id')
+    .where('evidence.caseId', '=', caseId)
+    .where(tx.dialect.contains('extractions.suggestions', id))
+    .execute();
+  const ids = new Set(before.map((item) => item.id));
+  for (const phrase of [...orders(name), ...emails]) {
+    const hits = tx.db.selectFrom(tx.dialect.search.unranked(parseSearch(`"${phrase}"`), 'anywhere').as('hit'));
+    const found = await hits.select('hit.recordId').where('hit.caseId', '=', caseId).execute();
+    for (const { recordId } of found) ids.add(recordId);
+  }
+  return [...ids];
 }
 
 /** The message that is this record of an export, `<hash> <record>`; null where the matter has no such export yet. */

@@ -1,5 +1,6 @@
 import type { MatterView } from '#server/access/matters.ts';
 import { seenAmong } from '#server/catalog/references.ts';
+import { type NamedPerson, peopleNamed } from '#server/extraction/suggestions/people-named.ts';
 import { suggestedByName } from '#server/extraction/suggestions/suggested-by-name.ts';
 import {
   bestSuggestions,
@@ -24,6 +25,17 @@ interface Stored extends Suggestions {
 /** What the file itself said when it was read, and whom it named. */
 export function suggestionsStored({ suggestions }: Pick<ExtractionRow, 'suggestions'>): Stored {
   return suggestions === '{}' ? {} : (JSON.parse(suggestions) as Stored);
+}
+
+/** What is stored of an item whose first page says this, with those of these people whom it names. */
+export function withPeople(
+  item: Pick<Row<'evidence'>, 'kind' | 'fileName'>,
+  { contactIds: _before, ...content }: Stored,
+  text: string,
+  people: readonly NamedPerson[],
+): string {
+  const contactIds = peopleNamed({ ...item, text }, people);
+  return JSON.stringify({ ...content, ...(contactIds && { contactIds }) });
 }
 
 /** The subject and the day of a mail, which are its own, for the fields that nobody has filled in. */

@@ -13,8 +13,8 @@ export const attachables = Object.entries(attachable) as [AttachableKind, (typeo
 /** Something a person takes to a hearing, in the order it is needed; the item itself is never copied. */
 export const hearingResources = defineMatterRecord({
   table: 'hearingResources',
-  noun: 'hearing resource',
-  plural: 'hearing resources',
+  noun: 'thing to bring',
+  plural: 'things to bring',
   label: null,
   columns: {
     hearingId: reference('hearings', 'delete', 'shown'),

@@ -132,7 +132,7 @@ async function ofDocument(
   document: Row<'documents'>,
   profile: CourtProfile,
 ): Promise<Content> {
-  const printed = await printedDocument(context, document);
+  const printed = await printedDocument(context, document, profile);
   const key = keyOf(['document', printed.key], profile);
   return {
     ...bare(row),

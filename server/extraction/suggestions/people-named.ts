@@ -44,7 +44,7 @@ export function peopleNamed(
 }
 
 /** “Ana Rivera” is “Rivera, Ana” too. Empty for a name of one word. */
-function orders(name: string): string[] {
+export function orders(name: string): string[] {
   const words = wordsOf(name).trim().split(' ');
   if (words.length < 2) return [];
   const turned = [words.at(-1), ...words.slice(0, -1)];

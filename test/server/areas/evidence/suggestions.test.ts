@@ -133,3 +133,16 @@ test('the same bytes under another name name others', async () => {
     contactIds: { value: [otto], found: 'file name' },
   });
 });
+
+test('a contact who is added, or called otherwise, after a file was read is suggested in it', async () => {
+  const { id, suggestions } = await add(await letter('Late.pdf', 'Dear Ms. Vera Late,'));
+  expect(suggestions).toBeNull();
+  const people = async () => (await now(id)).suggestions?.contactIds ?? null;
+  const contact = { name: 'Late, Vera', emails: [] };
+  const { id: vera } = await answered<{ id: string }>(app.rest(token, 'POST', '/contacts', contact));
+  await expect.poll(people).toEqual({ value: [vera], found: 'text' });
+  await answered(app.rest(token, 'PATCH', `/contacts?id=${vera}`, { name: 'Vera Early' }));
+  await expect.poll(people).toBeNull();
+  await answered(app.rest(token, 'PATCH', `/contacts?id=${vera}`, { name: 'Vera Late' }));
+  await expect.poll(people).toEqual({ value: [vera], found: 'text' });
+});

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Desk } from '#test/server/areas/messages/importing.ts';
 import { answered } from '#test/support/answered.ts';
 import { smsBackup, texts } from '#test/support/files/messages.ts';
-import { textOf } from './packet-text.ts';
+import { paperSizesOf, textOf } from './packet-text.ts';
 import { Packing } from './packing.ts';
 
-/* In a matter of an English court, every paper has the day before the month. */
+/* In a matter of an English court, every paper is A4 and has the day before the month. */
 
 const american = /\b(?:January|Jan|March|Mar|May|August|Aug) \d{1,2}, \d{4}|\b[ap]\.m\.|\d [AP]M\b/;
 
@@ -34,11 +34,13 @@ async function paperAt(address: string): Promise<string> {
   return textOf(Buffer.from(await response.arrayBuffer()));
 }
 
-it('a bundle has it on its cover, in its index and in its message log, and so has what checks it', async () => {
+it('a bundle has the day first on its cover, in its index and in its message log, and so has what checks it', async () => {
   const evidenceId = await work.exhibit('school.txt', Buffer.from('The school wrote.'), { eventDate: '2026-08-05' });
   await desk.import({ name: 'sms.xml', bytes: smsBackup(texts(5)) });
   const [thread] = await desk.threads();
+  const letter = await work.make('/documents', { title: 'Letter', body: 'I write to the school.' });
   const items = [
+    { kind: 'document', refId: letter },
     { kind: 'exhibit', refId: evidenceId },
     { kind: 'message_log', refId: thread?.id ?? '', range: { from: '2025-05-01', to: '2025-05-02' } },
   ] as const;
@@ -46,7 +48,9 @@ it('a bundle has it on its cover, in its index and in its message log, and so ha
   const { packet } = await work.read(packetId);
   expect(packet.profile).toBe('uk-family');
   const { files, verifierFileId, manifestFileId } = await work.built(packetId);
-  const said = await textOf(await work.file(files[0]?.fileId ?? ''));
+  const bundle = await work.file(files[0]?.fileId ?? '');
+  expect(await paperSizesOf(bundle)).toEqual(['595 x 842']);
+  const said = await textOf(bundle);
   for (const words of [
     'Date: 12 March 2099',
     'Time: 10:30 am',
@@ -57,6 +61,8 @@ it('a bundle has it on its cover, in its index and in its message log, and so ha
     expect(said).toContain(words);
   }
   expect(said).not.toMatch(american);
+  expect(said).toContain('RE E');
+  expect(said).not.toContain('BETWEEN');
   // Its sheet has the date on it, so it is made again with another one.
   const { checked } = (await work.read(packetId)).plan;
   await answered(desk.app.rest(desk.token, 'PATCH', `/evidence/${evidenceId}`, { eventDate: '2026-08-06' }));
@@ -66,7 +72,7 @@ it('a bundle has it on its cover, in its index and in its message log, and so ha
     const text = (await work.file(fileId ?? '')).toString();
     expect(text).toMatch(new RegExp(String.raw`made, on \d{1,2} \p{L}+ ${year}\.`, 'u'));
   }
-}, 120_000);
+}, 240_000);
 
 it('so have the index of evidence, the message log, the binder and what a document is filled with', async () => {
   const index = await paperAt(`/export/evidence-index?caseId=${work.caseId}&rows=all`);
@@ -81,4 +87,4 @@ it('so have the index of evidence, the message log, the binder and what a docume
   const notice = { caseId: work.caseId, title: 'Notice', templateId: 'notice-of-hearing', hearingId };
   const { body } = await answered<{ body: string }>(desk.app.rest(desk.token, 'POST', '/documents', notice));
   expect(body).toMatch(/Date: 12 March 2099[^]*10:30 am/);
-}, 120_000);
+}, 240_000);

@@ -14,3 +14,9 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
   );
   return pages.join(' ');
 }
+
+/** The sizes that its pages have, in points, each of them once. */
+export async function paperSizesOf(pdf: Uint8Array): Promise<string[]> {
+  const sizes = await withPdfium(pdf, (file) => file.sizes());
+  return [...new Set(sizes.map(({ width, height }) => `${Math.round(width)} x ${Math.round(height)}`))];
+}
