@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
@@ -80,6 +81,12 @@ const notPortable = [
   '**/*.deep.test.ts',
 ];
 
+/** Sync with a plain v1 server and with one of ours: one of the two every day, the other in the deep lane. */
+const bothServers = globSync('test/server/sync/*.test.ts', { cwd: root }).filter((file) =>
+  /\blanes\b.* from '\.\/two\.ts'/.test(readFileSync(path.join(root, file), 'utf8')),
+);
+const theOtherServer = { env: { CASEWRIGHT_TEST_PART: 'rest' }, ...oneProcess } satisfies Test;
+
 const journeys: Test = {
   globalSetup: 'test/e2e/prepared-sample.ts',
   // Browsers and servers share two cores: one journey in some hundreds meets a pause of seconds. It is tried once more,
@@ -113,6 +120,7 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
       project('portable', portable, onPostgres),
       deep('server', ['test/{server,build,guards,mutants}/**/*.deep.test.ts']),
+      deep('sync', bothServers, theOtherServer),
       deep('portable', halfOfPortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),
