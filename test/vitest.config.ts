@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 import { keepTemporaryFilesInMemory } from './support/memory-folder.ts';
-import { partOfTheWhole } from './support/part-of-the-whole.ts';
+import { partOfTheWhole, restOfTheWhole } from './support/part-of-the-whole.ts';
 import { SecondTries } from './support/second-tries.ts';
 
 /*
@@ -36,6 +37,10 @@ keepTemporaryFilesInMemory();
 
 function halfOf(files: string): string[] {
   return partOfTheWhole(globSync(files, { cwd: root }).toSorted(), 2);
+}
+
+function sizeOf(file: string): number {
+  return statSync(path.join(root, file)).size;
 }
 
 type Test = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -73,12 +78,28 @@ const notPortable = [
   'test/server/store/{backup,backups,blobs,erased,killed*,restore,*migration*}.test.ts',
   // Of pages that child processes make: what is written with them is tried beside it.
   'test/server/areas/packets/{given,message-logs}.test.ts',
-  // Of thousands of messages, in which processes are ended.
-  'test/server/areas/messages/import-interrupted.test.ts',
   // About no data at all.
   'test/server/{catalog/{catalog,projection,sync-rules},store/portable-sql,areas/**/rules}.test.ts',
   '**/*.deep.test.ts',
 ];
+
+/**
+ * Of libraries, which change seldom, half of the files every day and the other half in the deep lane. Files that are
+ * named are run whichever half they are in. In the order of their sizes, so that the halves take about as long.
+ */
+const libraries = globSync('test/server/{extraction,importers,papers}/**/*.test.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.deep.test.ts'))
+  .toSorted((one, other) => sizeOf(one) - sizeOf(other) || (one < other ? -1 : 1));
+const someFiles = process.argv.slice(2).some((word) => /^test\/(?!.*config\.ts$)/.test(word));
+const everyDay = someFiles ? libraries : partOfTheWhole(libraries, 2);
+const deepLibraries = someFiles ? [] : restOfTheWhole(libraries, 2);
+const notEveryDay = libraries.filter((file) => !everyDay.includes(file));
+
+/** Sync with a plain v1 server and with one of ours: one of the two every day, the other in the deep lane. */
+const bothServers = globSync('test/server/sync/*.test.ts', { cwd: root }).filter((file) =>
+  /\blanes\b.* from '\.\/two\.ts'/.test(readFileSync(path.join(root, file), 'utf8')),
+);
+const theOtherServer = { env: { CASEWRIGHT_TEST_PART: 'rest' }, ...oneProcess } satisfies Test;
 
 const journeys: Test = {
   globalSetup: 'test/e2e/prepared-sample.ts',
@@ -104,7 +125,10 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('server', ['test/{server,build,bench,guards,mutants}/**/*.test.ts'], oneProcess),
+      project('server', ['test/{server,build,bench,guards,mutants}/**/*.test.ts'], {
+        exclude: ['**/*.deep.test.ts', ...notEveryDay],
+        ...oneProcess,
+      }),
       {
         plugins: [react()],
         ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], oneProcess),
@@ -113,6 +137,8 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts'], journeys),
       project('portable', portable, onPostgres),
       deep('server', ['test/{server,build,guards,mutants}/**/*.deep.test.ts']),
+      deep('libraries', deepLibraries, oneProcess),
+      deep('sync', bothServers, theOtherServer),
       deep('portable', halfOfPortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
       deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),

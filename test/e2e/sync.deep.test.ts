@@ -116,8 +116,13 @@ async function addServer(page: Page, url: string, token: string, look: Look): Pr
   await page.getByRole('heading', { name: 'Office', exact: true }).waitFor();
 }
 
+/** Until the run is over: what a person decides while it goes on is done by the next one. */
 async function syncNow(page: Page): Promise<void> {
+  const begun = page.waitForResponse(/\/sync\/remotes\/[^/]+\/run$/);
   await page.getByRole('button', { name: 'Sync now' }).click();
+  const { id } = (await (await begun).json()) as { id: string };
+  const address = new URL(`/app/v1/sync/runs/${id}`, page.url()).href;
+  await expect.poll(async () => (await page.context().request.get(address)).json()).toMatchObject({ state: 'done' });
 }
 
 describe.skipIf(noBrowser)('sync in the window', () => {

@@ -89,7 +89,8 @@ export class BugTree {
       const { CASEWRIGHT_TEST_REPORT: _report, ...env } = process.env;
       const child = spawn(process.execPath, args, {
         cwd: this.#folder,
-        env: { ...env, NO_COLOR: '1' },
+        // A mistake may be noticed in one half of a test only.
+        env: { ...env, NO_COLOR: '1', CASEWRIGHT_WHOLE: 'yes' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

@@ -23,6 +23,12 @@ export function partOfTheWhole<T>(whole: readonly T[], parts: number): T[] {
   return whole.filter((_each, at) => at % oneOf === first);
 }
 
+/** What the part of this commit leaves out: tried by the deep lane, where the part is tried every day. */
+export function restOfTheWhole<T>(whole: readonly T[], parts: number): T[] {
+  const { oneOf, first } = partOfThisCommit(Math.min(parts, Math.max(whole.length, 1)));
+  return whole.filter((_each, at) => oneOf === 1 || at % oneOf !== first);
+}
+
 /** What a part, or a sample, follows from. Without a history, as in an archive of the sources, always the same. */
 export function numberOfCommit(): number {
   try {

@@ -1,3 +1,3 @@
 import { describeCanaries } from './canaries.ts';
 
-describeCanaries({ oneOf: 5, first: 0 });
+describeCanaries({ oneOf: 10, first: 0 });

@@ -19,6 +19,10 @@ import { noSubject } from '#test/support/subject.ts';
 const person: Principal = { accountId: crypto.randomUUID(), email: '', name: 'Maya', emailVerified: true };
 const token = { id: '', permissions: ['*'], assistant: false, approveDeletes: false, expiresAt: null, caseIds: null };
 
+/** What programs and assistants are offered. */
+const described = openApiText(operations);
+const tools = operations.map((each) => toolOf(each).definition.name);
+
 let app: TestApp;
 let programs: string;
 let scratch: ScratchStore;
@@ -73,8 +77,8 @@ describe.each(windowOperations)('$id', (operation) => {
   });
 
   it('is in no document and no list of tools', () => {
-    expect(openApiText(operations)).not.toContain(`"operationId":"${operation.id}"`);
-    expect(operations.map((each) => toolOf(each).definition.name)).not.toContain(operation.id);
+    expect(described).not.toContain(`"operationId":"${operation.id}"`);
+    expect(tools).not.toContain(operation.id);
   });
 
   it('is used where it is at home', () => {
