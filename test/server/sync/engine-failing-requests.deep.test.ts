@@ -95,7 +95,7 @@ describe.each(faults)('a request that is always answered $status ($lane)', ({ la
       const all = async (of: string): Promise<Row[]> =>
         (await Promise.all(kinds.map(async (kind) => listed(kind, of)))).flat();
       const ours = (await Promise.all(kinds.map(async (kind) => pair.rowsHere(kind)))).flat();
-      const seen: Seen = {
+      const one: Seen = {
         request,
         end,
         there: arrived(await all(remoteCaseId)).filter((said) => said.endsWith('here')),
@@ -106,18 +106,18 @@ describe.each(faults)('a request that is always answered $status ($lane)', ({ la
           ...(held > 0 ? ['held'] : []),
         ]),
       };
-      if (met > 0) found.push(seen);
+      if (met > 0) found.push(one);
       await settle();
     }
     expect(desktop.faults).toEqual([]);
     expect(found.length).toBeGreaterThan(6);
-    const told = found.map(({ request, end, left, ...lists }) => {
+    const seen = found.map(({ request, end, left, ...lists }) => {
       const [others, sent, came] = [lists.second, lists.there, lists.here].map((some) => some.length > 0);
       const isOver = end !== 'waiting' && end !== 'inStep';
       return { request, isOver, others, sent, came, leftOut: left.join(' ') === 'cases' };
     });
-    expect(told.filter(({ request }) => request !== needed)).toEqual(
-      told.flatMap(({ request }) => (request === needed ? [] : [expectedOf(request, status)])),
+    expect(seen.filter(({ request }) => request !== needed)).toEqual(
+      seen.flatMap(({ request }) => (request === needed ? [] : [expectedOf(request, status)])),
     );
     // On plain v1 a person says whether what may have arrived is sent again.
     for (const { id } of await desktop.engine.held()) await desktop.engine.resend(id);

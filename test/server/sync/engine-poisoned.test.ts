@@ -126,9 +126,9 @@ it('a fault of ours in one matter holds up no other one', async () => {
   await desktop.pipeline.write(null, 'sync', async (tx) => {
     await tx.db.updateTable('todos').set({ due: 'some day' }).where('id', '=', id).execute();
   });
-  const { end, sentence, matters } = await desktop.engine.run(remoteId);
+  const { end, sentence: said, matters } = await desktop.engine.run(remoteId);
   expect(matters.map((each) => each.end)).toEqual(['failed', 'inStep']);
-  expect({ end, sentence }).toEqual({ end: 'failed', sentence: 'Sync stopped because of an error in Casewright.' });
+  expect({ end, said }).toEqual({ end: 'failed', said: 'Sync stopped because of an error in Casewright.' });
   expect(desktop.faults).toHaveLength(1);
   expect((await pair.there('GET', `/todos?caseId=${remoteCaseId}`)).body).toEqual([]);
   expect((await pair.there('GET', `/todos?caseId=${secondThere}`)).body).toMatchObject([{ title: 'Good' }]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WireFault, type WireAnswer } from '#server/sync/ports.ts';
 import { Budget } from '#server/sync/remote/budget.ts';
 import { bytesOf, type Desktop, textOf } from './desktop.ts';
-import { lanes, must, type Row, type Two, two } from './two.ts';
+import { bothLanes, must, type Row, type Two, two } from './two.ts';
 
 /*
  * Mistakes that others made and that no seed of the simulator meets soon enough: each of test/sim/bugs that names this
@@ -47,7 +47,7 @@ async function titles(rows: Promise<Row[]>): Promise<string[]> {
 }
 
 /** To-dos that both sides hold. */
-async function withTodos(lane: (typeof lanes)[number], ...names: string[]): Promise<Two> {
+async function withTodos(lane: (typeof bothLanes)[number], ...names: string[]): Promise<Two> {
   const pair = await two({ sample: false, lane });
   for (const title of names) await pair.desktop.call('post_todos', { body: { caseId: pair.caseId, title } });
   await pair.desktop.engine.run(pair.remoteId);
@@ -55,7 +55,7 @@ async function withTodos(lane: (typeof lanes)[number], ...names: string[]): Prom
   return pair;
 }
 
-async function withEvidence(lane: (typeof lanes)[number]): Promise<Two & { item: Row; farItem: Row }> {
+async function withEvidence(lane: (typeof bothLanes)[number]): Promise<Two & { item: Row; farItem: Row }> {
   const pair = await two({ sample: false, lane });
   const item = (await pair.desktop.addEvidence('a.txt', 'A')) as Row;
   await pair.desktop.addEvidence('b.txt', 'B');
@@ -224,7 +224,7 @@ describe('a creation, plain v1', () => {
   });
 });
 
-describe.each(lanes)('a person who is faster than the run, %s', (lane) => {
+describe.each(bothLanes)('a person who is faster than the run, %s', (lane) => {
   it('has not edited in vain: both words are asked about (3.3)', async () => {
     await using pair = await withTodos(lane, 'Both');
     const { desktop, remoteId, there } = pair;
@@ -253,7 +253,7 @@ describe.each(lanes)('a person who is faster than the run, %s', (lane) => {
   });
 });
 
-describe.each(lanes)('who is shut out of a matter in the middle of a run, %s', (lane) => {
+describe.each(bothLanes)('who is shut out of a matter in the middle of a run, %s', (lane) => {
   it('has deleted nothing there: that nothing is shown now is no deletion, and the next run sends it (5.1)', async () => {
     await using pair = await withTodos(lane, 'Buy folders');
     const { desktop, remoteId, caseId } = pair;
@@ -294,7 +294,7 @@ describe('a record', () => {
   });
 });
 
-describe.each(lanes)('a record that names two others, %s', (lane) => {
+describe.each(bothLanes)('a record that names two others, %s', (lane) => {
   it('names both here, though one was here before and the other comes in the same run (3.1)', async () => {
     await using pair = await withEvidence(lane);
     const { desktop, remoteId, caseId, farItem } = pair;
@@ -318,7 +318,7 @@ describe.each(lanes)('a record that names two others, %s', (lane) => {
   });
 });
 
-describe.each(lanes)('a deletion that also deletes a list, %s', (lane) => {
+describe.each(bothLanes)('a deletion that also deletes a list, %s', (lane) => {
   it('waits for a person when somebody wrote into the list after it was read (5.2)', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
@@ -405,7 +405,7 @@ describe('a deletion, plain v1', () => {
   });
 });
 
-describe.each(lanes)('an answer about one field, %s', (lane) => {
+describe.each(bothLanes)('an answer about one field, %s', (lane) => {
   it('says nothing of another, which could not be sent yet (9.1)', async () => {
     await using pair = await withTodos(lane, 'Call');
     const { desktop, remoteId, there } = pair;

@@ -21,10 +21,10 @@ export interface Two extends AsyncDisposable {
 
 /** A plain v1 server lacks the extension; ours offers it. */
 export type Lane = 'plain v1' | 'with the extension';
-const both: readonly Lane[] = ['plain v1', 'with the extension'];
+export const bothLanes: readonly Lane[] = ['plain v1', 'with the extension'];
 /** One of the two every day, the other in the deep lane (test/vitest.config.ts); with CASEWRIGHT_WHOLE=yes both. */
 export const lanes: readonly Lane[] =
-  process.env['CASEWRIGHT_TEST_PART'] === 'rest' ? restOfTheWhole(both, 2) : partOfTheWhole(both, 2);
+  process.env['CASEWRIGHT_TEST_PART'] === 'rest' ? restOfTheWhole(bothLanes, 2) : partOfTheWhole(bothLanes, 2);
 
 interface TwoOptions {
   sample?: boolean;

@@ -113,8 +113,8 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'what was made a moment ago is in the base and not in the record',
     file: 'sync/matter/change-here.ts',
-    find: 'knownHere(rule, knownByNow(rule, editable(rule, fields), context.known));',
-    replace: 'knownHere(rule, editable(rule, fields));',
+    find: 'knownHere(rule, knownByNow(rule, said, context.known, local.fields), local.fields);',
+    replace: 'knownHere(rule, said, local.fields);',
   },
   {
     name: 'a matter is at rest whatever its feed says',

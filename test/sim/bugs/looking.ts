@@ -23,7 +23,7 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a list that is refused is an empty list',
     file: 'sync/matter/scan-there.ts',
-    find: 'there.refused.set(rule.resource, refusal.sentence);',
+    find: 'there.refused.set(resource, refusal.sentence);',
     replace: '',
   },
   {
@@ -109,8 +109,8 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'a list that is not there is a matter that is not there',
     file: 'sync/matter/scan-there.ts',
-    find: 'status === 404 && key === undefined && ',
-    replace: 'status === 410 && key === undefined && ',
+    find: 'status !== 404 || ',
+    replace: 'status !== 404 && ',
   },
   {
     name: 'a deletion in the window is no person’s',

@@ -79,7 +79,7 @@ export const sendingBugs: readonly SeededBug[] = [
   {
     name: 'a base says what was meant, not what was answered',
     file: 'sync/matter/edit-there.ts',
-    find: 'asAgreed(rule, base, said, inOurIds(rule, portion, context.known), side)',
+    find: 'asAgreed(rule, base, said, inOurIds(rule, portion, context.known, side.fields), side)',
     replace:
       '{ ...base, local: { ...base.local, ...inOurIds(rule, portion, context.known) }, remote: side.fields, remoteVersion: side.version }',
   },
