@@ -122,7 +122,7 @@ describe('the client', () => {
   it('has a sentence for an answer that is no JSON', async () => {
     reply = { status: 500, body: '<h1>oh</h1>' };
     const error = await call('get_account', {}).catch((thrown: unknown) => thrown);
-    expect(sentenceFor(error)).toMatch(/Casewright had an error/);
+    expect(sentenceFor(error)).toMatch(/Something went wrong in Casewright/);
   });
 
   it('sends a write once, even when it fails', async () => {
