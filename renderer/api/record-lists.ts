@@ -25,6 +25,8 @@ export function listKey(resource: string, caseId: string, filter?: object): Quer
 export class RecordLists<Row extends Saved> {
   readonly #rules: ListRules<Row>;
   readonly #reads = new Set<{ client: QueryClient; caseId: string; written: Map<string, Row | null> }>();
+  /** As they were when they were made. */
+  readonly #made = new WeakSet<Row>();
 
   constructor(rules: ListRules<Row>) {
     this.#rules = rules;
@@ -99,6 +101,16 @@ export class RecordLists<Row extends Saved> {
     for (const changed of changes) refreshFollowers(client, changed);
   }
 
+  /** Records as they were when they were made: what is known of one by now, such as what was read in it, is newer. */
+  add(client: QueryClient, rows: readonly Row[]): void {
+    for (const row of rows) this.#made.add(row);
+    this.put(
+      client,
+      rows,
+      rows.map(() => undefined),
+    );
+  }
+
   drop(client: QueryClient, caseId: string, ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#write(client, caseId, new Map(ids.map((id) => [id, null])));
@@ -118,18 +130,21 @@ export class RecordLists<Row extends Saved> {
     for (const { queryKey, state } of this.holders(client)) {
       if (state.isInvalidated || state.data === undefined) continue;
       const held = Array.isArray(state.data) ? state.data : [state.data];
-      const { rows } = rewritten(held, written, () => true, undefined);
+      const { rows } = rewritten(held, written, { isIn: () => true, isOlder: this.#isOlder });
       if (Array.isArray(state.data)) client.setQueryData(queryKey, rows);
       else if (rows.length === 0) void client.invalidateQueries({ queryKey, exact: true });
       else client.setQueryData(queryKey, rows[0]);
     }
   }
 
+  readonly #isOlder = (written: Row, listed: Row): boolean =>
+    written.updatedAt < listed.updatedAt || (written.updatedAt === listed.updatedAt && this.#made.has(written));
+
   /** The list with what was written in its place; null is deleted. */
   #with(list: Row[], written: ReadonlyMap<string, Row | null>, filter?: object): Row[] {
     const { order, belongs } = this.#rules;
     const isIn = (row: Row): boolean => filter === undefined || (belongs ?? fits)(row, filter);
-    const { rows, listed, moved } = rewritten(list, written, isIn, order);
+    const { rows, listed, moved } = rewritten(list, written, { isIn, isOlder: this.#isOlder, order });
     const fresh = [...written.values()].filter((row) => row !== null && !listed.has(row.id) && isIn(row)) as Row[];
     const all = fresh.length === 0 ? rows : [...rows, ...fresh];
     return order !== undefined && (moved || fresh.length > 0) ? all.toSorted(order) : all;
@@ -148,8 +163,15 @@ interface Rewritten<Row> {
 function rewritten<Row extends Saved>(
   list: Row[],
   written: ReadonlyMap<string, Row | null>,
-  isIn: (row: Row) => boolean,
-  order: ListRules<Row>['order'],
+  {
+    isIn,
+    isOlder,
+    order,
+  }: {
+    isIn: (row: Row) => boolean;
+    isOlder: (written: Row, listed: Row) => boolean;
+    order?: ListRules<Row>['order'];
+  },
 ): Rewritten<Row> {
   const listed = new Set<string>();
   const gone = new Set<Row>();
@@ -161,7 +183,7 @@ function rewritten<Row extends Saved>(
     if (now === undefined) continue;
     if (rows === list) rows = list.slice();
     listed.add(old.id);
-    const newer = now === null || now.updatedAt < old.updatedAt ? old : { ...old, ...now };
+    const newer = now === null || isOlder(now, old) ? old : { ...old, ...now };
     rows[at] = newer;
     if (now === null || !isIn(newer)) gone.add(newer);
     else moved ||= order !== undefined && order(old, newer) !== 0;

@@ -4,6 +4,7 @@ import { call, callForAnswer, type Answer } from './client.ts';
 import { changeTogether } from './changes-together.ts';
 import { refreshFollowers, type RecordChange } from './follows.ts';
 import { records, type RecordEntry } from './generated-records.ts';
+import { turns } from './in-turn.ts';
 import { routes, type Operations, type Route } from './generated.ts';
 import { RecordLists, type ListRules, type Saved } from './record-lists.ts';
 import { foundNothing } from './api-error.ts';
@@ -127,7 +128,12 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
     }
   };
 
-  const readAgain = async (client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> => {
+  /** In turn: of two answers for one record, the one that was asked for later is shown. */
+  const inTurn = turns();
+  const readAgain = (client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> =>
+    inTurn(caseId, () => readNow(client, caseId, ids));
+
+  const readNow = async (client: QueryClient, caseId: string, ids: readonly string[]): Promise<void> => {
     const kept = [...lists.of(client, caseId), ...lists.holders(client)];
     // One that was not found may be there again, restored from Trash.
     for (const { queryKey, state } of lists.holders(client)) {
@@ -177,6 +183,8 @@ export function recordStore<R extends Resource>(resource: R, options: StoreOptio
     show: (client: QueryClient, rows: readonly OwnRow[]): void => lists.place(client, rows),
     /** Records that something else made or changed, as it answered. */
     put: (client: QueryClient, rows: readonly OwnRow[]): void => lists.put(client, rows),
+    /** Records that an upload made, as it answered: what the window was shown of one since is newer. */
+    add: (client: QueryClient, rows: readonly OwnRow[]): void => lists.add(client, rows),
     ...recordWrites<OwnRow, NewRecord<R>, OwnFacts>(lists, {
       resource,
       create: (record) => send(operations.create, record),

@@ -14,7 +14,7 @@ export class AddedFiles {
     this.#step ??= newStep('');
     this.#count += items.length;
     this.#step.what = `Added ${formatCount(this.#count, 'file')}.`;
-    stores.evidence.put(client, items);
+    stores.evidence.add(client, items);
     stores.evidence.noteMade(client, items, this.#step);
   }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showReading } from '#renderer/api/evidence.ts';
 import { stores } from '#renderer/api/stores.ts';
 import type { EvidenceItem, FoundEvidence } from '#renderer/api/generated.ts';
@@ -9,6 +9,11 @@ const early = '2025-01-01T00:00:00.000Z';
 const late = '2025-01-02T00:00:00.000Z';
 const list = stores.evidence.list('case').queryKey;
 const search = ['evidence-search', 'case', 'fee', {}];
+const suggested: EvidenceItem['suggestions'] = {
+  title: null,
+  eventDate: { value: '2024-06-01', found: 'text' },
+  contactIds: null,
+};
 let client: QueryClient;
 
 beforeEach(() => {
@@ -53,6 +58,35 @@ describe('what the window keeps of the evidence', () => {
     stores.evidence.refresh(client, [{ resource: 'evidence', id: 'a', caseId: 'case', op: 'delete' }]);
     expect(titles()).toEqual(['b Letter']);
     expect(client.getQueryData(search)).toEqual([]);
+  });
+
+  it('keeps what was read in a new file when the answer of its upload comes after', () => {
+    const added = evidenceItem({ id: 'c', suggestions: null });
+    stores.evidence.put(client, [{ ...added, suggestions: suggested }]);
+    stores.evidence.add(client, [added]);
+    stores.evidence.add(client, [evidenceItem({ id: 'd' })]);
+    expect(titles()).toEqual(['d Letter', 'c Letter', 'b Letter', 'a Letter']);
+    expect(stores.evidence.find(client, 'case', 'c')?.suggestions).toEqual(suggested);
+  });
+
+  it('shows the later of two answers that were on their way together', async () => {
+    const answers = ['first', 'second'].map(() => Promise.withResolvers<EvidenceItem>());
+    const answer = async (at: number): Promise<Response> => Response.json(await answers[at]!.promise);
+    const asked = vi.fn<() => Promise<Response>>();
+    for (const at of answers.keys()) asked.mockImplementationOnce(() => answer(at));
+    vi.stubGlobal('fetch', asked);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const news = [{ resource: 'evidence', id: 'b', caseId: 'case', op: 'update' }] as const;
+    stores.evidence.refresh(client, news);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    showReading(client, 'case', 'b', { status: 'done', page: null, pages: null });
+    stores.evidence.refresh(client, news);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    answers[0]!.resolve(evidenceItem({ id: 'b', suggestions: null }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    answers[1]!.resolve(evidenceItem({ id: 'b', suggestions: suggested }));
+    await vi.waitFor(() => expect(stores.evidence.find(client, 'case', 'b')?.suggestions).toEqual(suggested));
   });
 
   it('shows the page being read', () => {
