@@ -39,7 +39,7 @@ function Invited({ link, account }: { link: string; account: Account | null }) {
   });
   if (invitation.isError) {
     return (
-      <Frame title={title} below={<Home />}>
+      <Frame title={title} below={<Home label="Go to Casewright" />}>
         <Problem says={sentenceFor(invitation.error)} wait={0} />
       </Frame>
     );
@@ -55,7 +55,7 @@ function Invited({ link, account }: { link: string; account: Account | null }) {
   }
   const { workspace, inviter, role } = invitation.data;
   return (
-    <Frame title={title} below={<Home />}>
+    <Frame title={title} below={<Home label="Not now" />}>
       <p>
         <b>{inviter}</b> invites you to work in <b>“{workspace}”</b> as {roleNames[role] ?? role}.
       </p>
@@ -77,10 +77,10 @@ const roleNames: Readonly<Record<string, string>> = {
   owner: 'an owner',
 };
 
-function Home() {
+function Home({ label }: { label: string }) {
   return (
     <PageLink to="/" onClick={forgetLinkSecret}>
-      Not now
+      {label}
     </PageLink>
   );
 }

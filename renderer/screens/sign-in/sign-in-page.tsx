@@ -12,7 +12,9 @@ export function SignInPage({ server }: { server: Deployment }) {
         <PageLink to="/sign-up">Create an account</PageLink>
       </>
     ) : (
-      <p className="quiet text-sm">Accounts here are by invitation. If you were invited, open the link in that mail.</p>
+      <p className="quiet text-sm">
+        Accounts here are by invitation. If you were invited, open the link in that email.
+      </p>
     );
   return (
     <Frame title="Sign in" below={below}>

@@ -9,7 +9,7 @@ export function SignUpPage({ server }: { server: Deployment }) {
   if (sentTo !== null) {
     return (
       <MailSent to={sentTo} onOther={() => setSentTo(null)}>
-        We sent you a mail. Its link confirms your address and opens your account.
+        We sent you an email. Its link confirms your address and opens your account.
       </MailSent>
     );
   }

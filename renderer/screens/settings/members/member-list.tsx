@@ -94,7 +94,7 @@ function transferWords(name: string, youPay: boolean): string {
 
 function MemberName({ member }: { member: Member }) {
   const { email, joinedAt, you, pays } = member;
-  const below = [email, pays ? 'pays for it' : null, `since ${formatDate(joinedAt.slice(0, 10))}`];
+  const below = [email, pays ? 'pays for this workspace' : null, `since ${formatDate(joinedAt.slice(0, 10))}`];
   return (
     <div className={classes.name}>
       <b className="block medium">
