@@ -135,7 +135,7 @@ export const indexColumns = {
   custodian: { label: 'Custodian', cell: (row) => row.custodian ?? '' },
   type: { label: 'Type', cell: (row) => row.type ?? '' },
   offeredBy: { label: 'Offered by', cell: (row) => capital(row.offeredBy) },
-  issues: { label: 'Issue', cell: (row) => joined(row.issues) },
+  issues: { label: 'Category', cell: (row) => joined(row.issues) },
   foundation: {
     label: 'Witness and foundation',
     cell: (row) => joined(row.foundation.map(({ witness, text }) => joined([witness, text], ': '))),

@@ -49,7 +49,7 @@ const heads = [
   { head: 'Description, type, source, SHA-256', width: 21 },
   { head: 'Date', width: 7 },
   { head: 'Custodian, original or copy', width: 9 },
-  { head: 'Issue', width: 9 },
+  { head: 'Category', width: 9 },
   { head: 'Witness and foundation', width: 11 },
   { head: 'Objection', width: 9 },
   { head: 'Offered by, ruling', width: 10 },
