@@ -114,7 +114,7 @@ function Finder({ found, onRun, onClose }: PaletteProps & { onRun: (entry: Palet
           aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
           aria-autocomplete="list"
           aria-label="Go to anything, do anything"
-          placeholder="A screen, command, matter, item or exhibit number"
+          placeholder="Screen, command, item or exhibit"
           autoComplete="off"
           spellCheck={false}
           value={typed}
