@@ -72,89 +72,88 @@ export default function MessagesScreen() {
   );
   if (doing === 'import' && canEdit) return <ImportWizard file={file} onFile={setFile} onOpen={open} onClose={close} />;
   return (
-    <Loaded of={threads} loading="Loading messages" failed="Messages could not be loaded">
-      {(all) => {
-        if (wanted !== null) return <GoToMessage caseId={matter.caseId} id={wanted} threads={all} />;
-        const thread = all.find(({ id }) => id === threadId) ?? null;
-        return (
-          <div className={classes.screen}>
-            <PageHead
-              title="Messages"
-              sentence="Texts, chats and emails you imported or logged. Nothing is sent from here."
+    <div className={classes.screen}>
+      <PageHead
+        title="Messages"
+        sentence="Texts, chats and emails you imported or logged. Nothing is sent from here."
+        action={
+          canEdit &&
+          threads.data !== undefined &&
+          threads.data.length > 0 && (
+            <div className="row gap-2">
+              {logButton}
+              {importButton}
+            </div>
+          )
+        }
+      />
+      <Loaded of={threads} loading="Loading messages" failed="Messages could not be loaded">
+        {(all) => {
+          if (wanted !== null) return <GoToMessage caseId={matter.caseId} id={wanted} threads={all} />;
+          const thread = all.find(({ id }) => id === threadId) ?? null;
+          return all.length === 0 && doing !== 'log' ? (
+            <EmptyState
+              icon={IconMessages}
+              title="No messages yet"
               action={
-                canEdit &&
-                all.length > 0 && (
-                  <div className="row gap-2">
-                    {logButton}
+                canEdit && (
+                  <>
                     {importButton}
-                  </div>
+                    {logButton}
+                  </>
                 )
               }
-            />
-            {all.length === 0 && doing !== 'log' ? (
-              <EmptyState
-                icon={IconMessages}
-                title="No messages yet"
-                action={
-                  canEdit && (
-                    <>
-                      {importButton}
-                      {logButton}
-                    </>
-                  )
-                }
-              >
-                <p>
-                  Add the exports of your phone and apps: WhatsApp, text messages, iMessage, Messenger, Instagram,
-                  Telegram, email. Overlapping exports become one conversation, and what is missing or deleted is shown.
-                </p>
-              </EmptyState>
-            ) : (
-              <div className={classes.panes} data-open={thread !== null || doing === 'log' || undefined}>
-                <nav className={classes.side} aria-label="Threads">
-                  <TextInput
-                    ref={finder}
-                    size="sm"
-                    aria-label="Search messages"
-                    placeholder="Search all messages"
-                    leftSection={<IconSearch size={15} aria-hidden />}
-                    value={typed}
-                    onChange={(event) => setTyped(event.currentTarget.value)}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Escape') setTyped('');
-                    }}
-                  />
-                  {typed.trim() === '' ? (
-                    <ThreadList threads={all} opened={threadId} onOpen={open} />
-                  ) : (
-                    <MessageResults caseId={matter.caseId} typed={typed} onOpen={open} />
-                  )}
-                </nav>
-                {doing === 'log' && canEdit ? (
-                  <LogMessage thread={thread} onSaved={(message) => open(message.threadId)} onClose={close} />
-                ) : thread === null ? (
-                  <div className={classes.none}>
-                    <p className="quiet">Choose a thread to read it.</p>
-                  </div>
-                ) : doing === 'compare' ? (
-                  <Comparison key={thread.id} thread={thread} onClose={close} />
+            >
+              <p>
+                Add the exports of your phone and apps: WhatsApp, text messages, iMessage, Messenger, Instagram,
+                Telegram, email. Overlapping exports become one conversation, and what is missing or deleted is shown.
+              </p>
+            </EmptyState>
+          ) : (
+            <div className={classes.panes} data-open={thread !== null || doing === 'log' || undefined}>
+              <nav className={classes.side} aria-label="Threads">
+                <TextInput
+                  ref={finder}
+                  size="sm"
+                  aria-label="Search messages"
+                  placeholder="Search all messages"
+                  leftSection={<IconSearch size={15} aria-hidden />}
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Escape') setTyped('');
+                  }}
+                />
+                {typed.trim() === '' ? (
+                  <ThreadList threads={all} opened={threadId} onOpen={open} />
                 ) : (
-                  <Conversation
-                    key={thread.id}
-                    thread={thread}
-                    threads={all}
-                    at={place === null ? null : Number(place)}
-                    canEdit={canEdit}
-                    onClosed={() => navigate('/messages')}
-                    onOpen={open}
-                    onCompare={() => navigate(`/messages?do=compare&id=${thread.id}`)}
-                  />
+                  <MessageResults caseId={matter.caseId} typed={typed} onOpen={open} />
                 )}
-              </div>
-            )}
-          </div>
-        );
-      }}
-    </Loaded>
+              </nav>
+              {doing === 'log' && canEdit ? (
+                <LogMessage thread={thread} onSaved={(message) => open(message.threadId)} onClose={close} />
+              ) : thread === null ? (
+                <div className={classes.none}>
+                  <p className="quiet">Choose a thread to read it.</p>
+                </div>
+              ) : doing === 'compare' ? (
+                <Comparison key={thread.id} thread={thread} onClose={close} />
+              ) : (
+                <Conversation
+                  key={thread.id}
+                  thread={thread}
+                  threads={all}
+                  at={place === null ? null : Number(place)}
+                  canEdit={canEdit}
+                  onClosed={() => navigate('/messages')}
+                  onOpen={open}
+                  onCompare={() => navigate(`/messages?do=compare&id=${thread.id}`)}
+                />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </div>
   );
 }

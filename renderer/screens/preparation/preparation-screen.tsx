@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconNotebook, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Binder, Preparation } from '#renderer/api/generated.ts';
 import { binderPdfUrl, preparationOf } from '#renderer/api/preparation.ts';
@@ -24,9 +24,19 @@ export default function PreparationScreen() {
   const { case: matter } = useMatter();
   const preparation = useQuery(preparationOf(matter.caseId));
   return (
-    <Loaded of={preparation} loading="Opening the binders" failed="The binders could not be loaded">
+    <Loaded of={preparation} loading="Opening the binders" failed="The binders could not be loaded" head={<Head />}>
       {(read) => <Binders preparation={read} />}
     </Loaded>
+  );
+}
+
+function Head({ action }: { action?: ReactNode }) {
+  return (
+    <PageHead
+      title="Preparation"
+      sentence="Your own notes for a hearing or trial. They are not for filing, and nobody you share the matter with sees them."
+      action={action}
+    />
   );
 }
 
@@ -67,9 +77,7 @@ function Binders({ preparation }: { preparation: Preparation }) {
   );
   return (
     <div className={classes.screen}>
-      <PageHead
-        title="Preparation"
-        sentence="Your own notes for a hearing or trial. They are not for filing, and nobody you share the matter with sees them."
+      <Head
         action={
           binder !== undefined && (
             <div className="row gap-2 wrap">
