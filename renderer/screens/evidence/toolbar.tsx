@@ -28,6 +28,7 @@ export function Toolbar(props: ToolbarProps) {
   const phone = usePhone();
   const { canEdit } = useMatter();
   const [, navigate] = useLocation();
+  const choosing = chosen.length > 0 && !panelShown;
   return (
     <div className={classes.toolbar}>
       {!phone && (
@@ -39,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={togglePane}
         />
       )}
-      {chosen.length > 0 && !panelShown ? (
+      {choosing ? (
         <ChosenItems {...props} place="within" />
       ) : (
         <>
@@ -55,13 +56,17 @@ export function Toolbar(props: ToolbarProps) {
           {canEdit && list.all.length > 0 && <AddFiles />}
         </>
       )}
-      <IconButton
-        label="Exhibit index"
-        icon={IconListNumbers}
-        tip="Exhibit index and custody log"
-        onClick={() => navigate('/exhibit-index')}
-      />
-      <ViewMenu list={list} />
+      {!(phone && choosing) && (
+        <>
+          <IconButton
+            label="Exhibit index"
+            icon={IconListNumbers}
+            tip="Exhibit index and custody log"
+            onClick={() => navigate('/exhibit-index')}
+          />
+          <ViewMenu list={list} />
+        </>
+      )}
       {!phone && (
         <IconButton
           label="Details"
