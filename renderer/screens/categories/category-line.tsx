@@ -101,6 +101,7 @@ function Description({ issue, readOnly, onSave }: DescriptionProps) {
     <TextInput
       size="xs"
       variant="unstyled"
+      classNames={{ input: classes.helpsProve ?? '' }}
       aria-label={`What ${issue.name} helps prove`}
       placeholder={readOnly ? '' : 'What it helps prove'}
       maxLength={records.issues.lengths.description}
