@@ -105,6 +105,12 @@ export const excuses: readonly Excuse[] = [
     mutants: [['header === undefined && needsNoMatter', 'false']],
     why: 'What follows finds no matter either; this saves a turn with every read of one record.',
   },
+  {
+    file: 'server/sync/matter/absences.ts',
+    code: 'const certain = missing.length > 0 && context.there.complete && (await unlessBad(isSameServer(context), () => false));',
+    mutants: [['() => false', '() => undefined']],
+    why: 'It is asked only whether it is certain, and neither is.',
+  },
 ];
 
 export function isExcused({ file, code, from, to }: Omit<Mutant, 'end'>): boolean {

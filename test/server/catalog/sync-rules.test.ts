@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { records, syncRules } from '#server/areas/records.ts';
 import type { Operation } from '#server/catalog/operation.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
+import { projectFolder } from '#server/program/places.ts';
 
 /* Issue 4: each resource declares how it syncs, and the catalog suite refuses one without it. */
 
@@ -36,6 +39,11 @@ const staying = records.filter(({ sync }) => sync.stays !== undefined);
 /** Ids of what is not synced, or of the row itself. */
 const outside = new Set(['caseId', 'workspaceId', 'sourceId', 'replyToId', 'contactIds']);
 
+const areasOfRecords =
+  'case court-cases folders issues contacts evidence documents messages timeline hearings todos preparation export'.split(
+    ' ',
+  );
+
 describe('the rules of synchronisation', () => {
   it('say for every record, once, how it syncs or why it does not', () => {
     const said = [...syncRules.map(({ resource }) => resource), ...staying.map(({ table }) => table)];
@@ -45,6 +53,23 @@ describe('the rules of synchronisation', () => {
   it('give a reason for what stays where it is', () => {
     for (const { sync } of staying) expect(sync.stays).toMatch(/\w+ \w+ \w+/);
   });
+});
+
+/*
+ * SPEC 6.8: what may not have arrived is sent again, so nothing that invites, mails or asks anybody is among it. The
+ * areas of a matter are known by name: a new one has to be looked at.
+ */
+it('sync changes the records of a matter and acts on no person', () => {
+  const used = syncRules.flatMap(({ through, aside }) => [...Object.values(through), ...(aside ? [aside.update] : [])]);
+  const writes = used.map((id) => operation(id)).filter(({ reads }) => !reads);
+  expect(new Set(writes.map(({ scope }) => scope.replace(':write', '')))).toEqual(new Set(areasOfRecords));
+  // An import of messages, which is one under its bytes and answers (SPEC 10.6), and the matter that a person selects.
+  const folder = path.join(projectFolder(), 'server', 'sync');
+  const code = globSync('**/*.ts', { cwd: folder, exclude: ['operations/**'] }).map((file) =>
+    readFileSync(path.join(folder, file), 'utf8'),
+  );
+  const named = code.flatMap((text) => [...text.matchAll(/'((?:post|patch|delete)_\w+)'/g)].map(([, id]) => id));
+  expect(new Set(named)).toEqual(new Set(['post_messages_import', 'post_workspaces_switch']));
 });
 
 describe.each(syncRules)('the rule of $resource', (rule) => {

@@ -167,6 +167,9 @@ describe('what is not listed is gone (SPEC 5.1)', () => {
     const { gone, noted, context } = world({ answers: { get_contact: answer } });
     expect(await gone()).toEqual({});
     expect([await noted(), context.there.gone.size]).toEqual([[], 0]);
+    // Nor after ten minutes, which prove something only where there is no read by id.
+    await note(missing('contacts', { since: instant(1) }));
+    expect(await gone()).toEqual({});
   });
 
   it('and not when the read answers the record, which is known by that', async () => {
@@ -184,7 +187,7 @@ describe('what is not listed is gone (SPEC 5.1)', () => {
     await expect(world({ answers: { get_contact: new Error('Offline.') } }).gone()).rejects.toThrow('Offline.');
   });
 
-  it('and not when a scan was not complete, or what can’t be read, is hidden or may not be listed is missing', async () => {
+  it('and not when a scan was not complete, or what can’t be read, is hidden or may not be listed is missing (2.1)', async () => {
     const { gone, left, asked } = world({ there: { complete: false } });
     expect([await gone(), asked]).toEqual([{}, []]);
     expect(left()).toMatchObject([{ resource: 'contacts', localId: 'l1', remoteId: 'r1' }]);
@@ -347,6 +350,8 @@ describe('the account and the matter (SPEC 5.1, 5.9)', () => {
   it('that the token may not ask for are no others; any other refusal is no answer', async () => {
     expect(await world({ answers: { get_account: refusal(403) } }).gone()).toEqual({ contacts: ['r1'] });
     expect(await world({ answers: { get_account: refusal(500) } }).gone()).toEqual({});
+    const garbled = world({ answers: { get_account: new BadAnswer('refused', 'Garbled.') } });
+    expect([await garbled.gone(), garbled.asked.length]).toEqual([{}, 1]);
   });
 
   it('are not asked for where the server has no such operation, and without the matter nothing is gone', async () => {

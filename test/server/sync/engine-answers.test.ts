@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RunReport } from '#server/sync/engine-types.ts';
 import { type WireAnswer, WireFault } from '#server/sync/ports.ts';
+import { RunList } from '#server/sync/run-list.ts';
 import { lanes, must, type Row, type Two, two } from './two.ts';
 
 /* What a person decides never waits for a run, and is never lost to one (SPEC 9). */
@@ -100,6 +102,44 @@ describe.each(lanes)('an answer while a run goes on, %s', (lane) => {
       desktop.engine.answer(must(question).id, { choose: 'mine' }, must(question).seen),
     ).rejects.toMatchObject({ problem: 'conflict' });
     expect((await desktop.engine.log()).some(({ what }) => what === 'answer to question')).toBe(true);
+  });
+});
+
+describe('a run that is stopped, as by pausing (9.4)', () => {
+  it('ends at its next request; what was sent is known, and what was not is sent by the next', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    for (const title of ['First', 'Second']) await desktop.call('post_todos', { body: { caseId, title } });
+    const runs = new RunList();
+    desktop.network.sent.length = 0;
+    let stopped: Promise<void> | undefined;
+    desktop.network.fault = (request, go) => {
+      if (request.method === 'POST') stopped ??= runs.stop(remoteId);
+      return go();
+    };
+    const { over } = runs.start(remoteId, null, (signal) => desktop.engine.run(remoteId, undefined, { signal }));
+    expect(await over).toMatchObject({ end: 'stopped' });
+    await stopped;
+    expect(desktop.network.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /todos']);
+    expect(desktop.network.sent.at(-1)).toBe('POST /todos');
+    desktop.network.fault = (_request, send) => send();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsThere('todos')).toHaveLength(2);
+    await pair.equal();
+  });
+
+  it('is the one with that server, or every one', async () => {
+    const runs = new RunList();
+    const untilStopped = (remoteId: string) => (signal: AbortSignal) =>
+      new Promise<RunReport>((resolve) => {
+        const report = { remoteId, matters: [], end: 'stopped', sentence: null } as const;
+        signal.addEventListener('abort', () => resolve({ ...report, matters: [] }));
+      });
+    const [first, second] = ['one', 'two'].map((id) => runs.start(id, null, untilStopped(id)).run);
+    await runs.stop('one');
+    expect([first?.state, second?.state]).toEqual(['done', 'running']);
+    await runs.stop();
+    expect([second?.state, runs.busy]).toEqual(['done', false]);
   });
 });
 

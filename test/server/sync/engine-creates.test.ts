@@ -8,6 +8,32 @@ import { type Lane, must, type Row, two } from './two.ts';
 const isUpload = ({ method, url }: WireRequest): boolean => method === 'POST' && url.endsWith('/evidence');
 const isTodo = ({ method, url }: WireRequest): boolean => method === 'POST' && url.endsWith('/todos');
 
+it('a create is on disk before it leaves, with all that it can be found by (6.1)', async () => {
+  await using pair = await two({ sample: false });
+  const { desktop, remoteId, caseId } = pair;
+  const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Call the clerk' } });
+  const rows: unknown[] = [];
+  desktop.network.fault = async (request, go) => {
+    if (isTodo(request)) {
+      rows.push(...(await desktop.store.readOne((tx) => tx.db.selectFrom('syncOutbox').selectAll().execute())));
+    }
+    return go();
+  };
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  expect(rows).toEqual([
+    expect.objectContaining({
+      resource: 'todos',
+      localId: todo.id,
+      caseId,
+      state: 'sent',
+      knownThere: '[]',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      request: expect.stringContaining('Call the clerk'),
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    }),
+  ]);
+});
+
 describe('a record whose create lost its answer', () => {
   it('is not overwritten with ours when somebody edited it before it was found', async () => {
     await using pair = await two({ sample: false });
@@ -103,7 +129,7 @@ describe('a record whose create lost its answer', () => {
 });
 
 it.each([409, 429])(
-  'does not take a refusal of what it sends again (%i) for a refusal of what it sent before',
+  'does not take a refusal of what it sends again (%i) for a refusal of what it sent before (6.2)',
   async (status) => {
     await using pair = await two({ sample: false, lane: 'with the extension' });
     const { desktop, remoteId, caseId } = pair;
@@ -132,32 +158,35 @@ it.each([409, 429])(
 it.each([
   { status: 401, code: 'unauthorized' },
   { status: 403, code: 'insufficient_scope' },
-])('whose answer was lost is not refused by what a server says before it looks at the key: $status', async (said) => {
-  await using pair = await two({ sample: false, lane: 'with the extension' });
-  const { desktop, remoteId, caseId } = pair;
-  await desktop.engine.run(remoteId);
-  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
-  let sent = 0;
-  desktop.network.fault = async (request, go) => {
-    if (!isTodo(request)) return go();
-    sent += 1;
-    if (sent === 2) {
-      const refusal = { error: 'This token may not do that.', code: said.code };
-      const headers = { 'content-type': 'application/json' };
-      return { status: said.status, headers, url: request.url, body: bytesOf(JSON.stringify(refusal)) };
-    }
-    await go();
-    const far = must((await pair.rowsThere('todos'))[0]);
-    await pair.there('PATCH', `/todos?id=${far.id}`, { detail: 'Ask for the room.' });
-    throw new WireFault('The answer was lost.', true);
-  };
-  await desktop.engine.run(remoteId);
-  desktop.network.fault = (_request, go) => go();
-  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
-  expect(sent).toBe(2);
-  expect(await pair.rowsThere('todos')).toMatchObject([{ detail: 'Ask for the room.' }]);
-  await pair.equal();
-});
+])(
+  'whose answer was lost is not refused by what a server says before it looks at the key: $status (6.2)',
+  async (said) => {
+    await using pair = await two({ sample: false, lane: 'with the extension' });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.engine.run(remoteId);
+    await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
+    let sent = 0;
+    desktop.network.fault = async (request, go) => {
+      if (!isTodo(request)) return go();
+      sent += 1;
+      if (sent === 2) {
+        const refusal = { error: 'This token may not do that.', code: said.code };
+        const headers = { 'content-type': 'application/json' };
+        return { status: said.status, headers, url: request.url, body: bytesOf(JSON.stringify(refusal)) };
+      }
+      await go();
+      const far = must((await pair.rowsThere('todos'))[0]);
+      await pair.there('PATCH', `/todos?id=${far.id}`, { detail: 'Ask for the room.' });
+      throw new WireFault('The answer was lost.', true);
+    };
+    await desktop.engine.run(remoteId);
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(sent).toBe(2);
+    expect(await pair.rowsThere('todos')).toMatchObject([{ detail: 'Ask for the room.' }]);
+    await pair.equal();
+  },
+);
 
 /** Carried out and never answered; then somebody there gives it another title. */
 async function renamedThere(lane: Lane) {

@@ -134,7 +134,7 @@ describe.each(lanes)('an exhibit, %s', (lane) => {
     await pair.equal();
   });
 
-  it('keeps what a person says of it here while sync is at work', async () => {
+  it('keeps what a person says of it here while sync is at work (3.6)', async () => {
     await using pair = await withDocument(lane);
     const { desktop, remoteId, item } = pair;
     await pair.changeHere({ evidenceId: item.id });

@@ -38,7 +38,7 @@ describe('the sync engine on a bad network', () => {
     await pair.equal();
   });
 
-  it('holds what may not be there, sends it again only on request, and finds a late one (6.5)', async () => {
+  it('holds what may not be there, sends it again only on request, and finds a late one (6.5, I2)', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId, caseId } = pair;
     await desktop.call('post_todos', { body: { caseId, title: 'Lost' } });
@@ -150,6 +150,37 @@ describe('the sync engine on a bad network', () => {
     expect(desktop.network.sent.filter((line) => line === 'POST /evidence')).toHaveLength(1);
     expect(await titlesThere(pair)).toEqual(['Goes']);
     desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+  });
+
+  it('holds back with a record that can’t be made only what is inside it (3.2)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    const body = { caseId, date: '2027-01-01', purpose: 'Refused' };
+    const hearing = await desktop.call<Row>('post_hearings', { body });
+    const item = await desktop.addEvidence('a.txt', 'A');
+    const path = { id: hearing.id };
+    await desktop.call('post_hearings_by_id_resources', { path, body: { kind: 'evidence', itemId: item.id } });
+    await desktop.call('post_todos', { body: { caseId, title: 'Refers to it', hearingId: hearing.id } });
+    await desktop.call('post_todos', { body: { caseId, title: 'Other' } });
+    const unfinished = 'It was not brought to an end in this run. The next run continues.';
+    desktop.network.fault = (request, go) =>
+      request.method === 'POST' && request.url.endsWith('/hearings')
+        ? Promise.resolve(jsonAnswer(request.url, 400, { error: 'Not this one.', code: 'bad_request' }))
+        : go();
+    const run = await desktop.engine.run(remoteId);
+    const left = must(run.matters[0]).left.map(({ resource, why }) => [resource, why]);
+    expect(left).toEqual([
+      ['hearings', 'Not this one.'],
+      ['hearingResources', 'What it belongs to is not on the other side yet.'],
+      // They are there, and name it later.
+      ['evidence', unfinished],
+      ['todos', unfinished],
+    ]);
+    expect(await titlesThere(pair)).toEqual(['Other', 'Refers to it']);
+    expect(await pair.rowsThere('evidence')).toHaveLength(1);
+    desktop.network.fault = calm;
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await pair.equal();
   });

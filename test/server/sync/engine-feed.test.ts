@@ -57,7 +57,7 @@ async function checkpoint({ desktop }: Two) {
 }
 
 describe('the feed of a server', () => {
-  it('says once that a record was changed and changed back, and what is edited here next is taken there', async () => {
+  it('says once that a record was changed and changed back, and what is edited here next is taken there (2.7)', async () => {
     await using pair = await inStep();
     const { desktop, remoteId } = pair;
     const { id } = await far(pair, 'One');
@@ -80,7 +80,7 @@ describe('the feed of a server', () => {
     expect((await checkpoint(pair)).cursor).not.toBe(before.cursor);
   });
 
-  it('keeps its place while anything waits (2.6)', async () => {
+  it('keeps its place while anything waits (2.6, I7)', async () => {
     await using pair = await inStep();
     const before = await checkpoint(pair);
     await pair.there('PATCH', `/todos?id=${(await far(pair, 'One')).id}`, { detail: 'Theirs' });

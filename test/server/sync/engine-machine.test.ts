@@ -23,7 +23,7 @@ async function withFileThere(pair: Two, text: string): Promise<void> {
   await pair.server.upload(pair.token, [{ name: 'there.txt', bytes: text }], { caseId: pair.remoteCaseId });
 }
 
-describe('a disk that is full', () => {
+describe('a disk that is full (7.7)', () => {
   it('at any write is said in a sentence, is no fault, and costs nothing once there is room', async () => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
@@ -109,7 +109,7 @@ describe('the bytes of a file that are cut in the middle', () => {
       'waiting',
       'The file that came is not the one the server describes. The next run fetches it again.',
     ],
-  ])('%s are no file here, and are fetched again by the next run', async (_how, end, ended, sentence) => {
+  ])('%s are no file here, and are fetched again by the next run (4.5)', async (_how, end, ended, sentence) => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId } = pair;
     const text = 'A long statement. '.repeat(200);

@@ -202,7 +202,7 @@ describe.each(lanes)('a thread, %s', (lane) => {
     await pair.there('PATCH', '/messages/threads', { id: theirs.id, private: true, complete: null, assignTo: null });
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     expect(await pair.threadsHere()).toMatchObject([{ private: true, complete: null, courtCaseId: null }]);
-    // What the thread says is no edit of its messages.
+    // What the thread says is no edit of its messages (SPEC 10.3).
     expect(await pair.messagesHere()).toMatchObject([{ private: true, itself: { private: false } }]);
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
   });

@@ -77,7 +77,7 @@ describe('a court packet', () => {
     for (const side of [here, others, far]) expect((await side.items())[2]).toMatchObject({ pages: '1,3' });
   });
 
-  it('keeps a section that somebody put an item in while another took it out', async () => {
+  it('keeps a section that somebody put an item in while another took it out (11.6)', async () => {
     await using all = await packed();
     const { here, far, run } = all;
     const [, , last] = await here.items();
@@ -135,7 +135,7 @@ describe('a court packet', () => {
     for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
   });
 
-  it('that was served is kept where it was, and a person is asked when another deletes it', async () => {
+  it('that was served is kept where it was, and a person is asked when another deletes it (11.7)', async () => {
     await using all = await packed();
     const { here, others, far, run, runOther, desktop, packet } = all;
     await serve(desktop, packet.id);
@@ -156,7 +156,7 @@ describe('a court packet', () => {
     for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
   });
 
-  it('keeps a redaction that was served here, and puts it back on the side that deleted it', async () => {
+  it('keeps a redaction that was served here, and puts it back on the side that deleted it (11.7)', async () => {
     await using all = await packed();
     const { here, others, run, runOther, desktop, evidence, packet } = all;
     const redaction = await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });
@@ -184,7 +184,7 @@ describe('a court packet', () => {
     for (const side of [here, all.far, others]) expect((await side.items())[0]?.['redactionIds']).toHaveLength(1);
   });
 
-  it('asks about a redaction that was deleted here after it was served there, and is left alone until then', async () => {
+  it('asks about a redaction that was deleted here after it was served there, and is left alone until then (11.7)', async () => {
     await using all = await packed();
     const { here, far, run, desktop, evidence } = all;
     const redaction = await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'A seal' });

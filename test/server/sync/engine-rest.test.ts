@@ -27,7 +27,7 @@ async function severalAtRest(count: number): Promise<Two & { caseIds: string[] }
 }
 
 describe('at rest', () => {
-  it('all matters of a server cost one request, and one edit here two (SPEC 2.10)', async () => {
+  it('all matters of a server cost one request, and one edit here two (SPEC 1.4, 2.10)', async () => {
     await using pair = await severalAtRest(5);
     const { desktop, remoteId, caseIds } = pair;
     const run = await desktop.engine.run(remoteId);

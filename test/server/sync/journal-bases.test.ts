@@ -96,6 +96,13 @@ describe('bases (SPEC 1.2)', () => {
     expect((await bases())['folders']?.[0]).toMatchObject({ hidden: false });
   });
 
+  it('are one for each record, on either side (1.1)', async () => {
+    const other = { ...base(1), localId: 'l3' };
+    await expect(write((tx) => putBase(tx, house.pair, rule, other))).rejects.toThrow(/UNIQUE/i);
+    await write((tx) => putBase(tx, house.pair, rule, { ...base(3), localId: 'l1' }));
+    expect(await bases()).toEqual({ folders: [asKept(3, { localId: 'l1' }), asKept(2)], todos: [asKept(1)] });
+  });
+
   it('go one by one', async () => {
     await write((tx) => dropBase(tx, house.pair, 'folders', 'l1'));
     expect(await bases()).toEqual({ folders: [asKept(2)], todos: [asKept(1)] });

@@ -113,7 +113,7 @@ describe('a list, plain v1', () => {
     await pair.equal();
   });
 
-  it('that is refused says nothing of what is inside its records (5.1)', async () => {
+  it('that is refused says nothing of what is inside its records (2.1, 5.1)', async () => {
     await using pair = await two();
     const { desktop, remoteId } = pair;
     await desktop.engine.run(remoteId);

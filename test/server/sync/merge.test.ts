@@ -49,6 +49,17 @@ describe('merging a record (SPEC 4)', () => {
     ]);
   });
 
+  it('applies what can be merged and asks about the rest alone, with what all three said (4.6)', () => {
+    const mine = { title: 'Mine', tags: ['a', 'b', 'mine'], date: '2026-03-01' };
+    const theirs = { title: 'Theirs', tags: ['b'], position: 4 };
+    expect(merged(mine, theirs)).toMatchObject({
+      here: { tags: ['b', 'mine'], position: 4 },
+      there: { tags: ['b', 'mine'], date: '2026-03-01', precision: 'day' },
+      conflicts: [{ fields: ['title'], base: { title: 'Call' }, mine: { title: 'Mine' }, theirs: { title: 'Theirs' } }],
+    });
+    expect(Object.keys({ ...merged(mine, theirs).here, ...merged(mine, theirs).there })).not.toContain('title');
+  });
+
   it('takes the same change on both sides as agreed', () => {
     expect(merged({ title: 'Same' }, { title: 'Same' })).toMatchObject({ here: {}, there: {}, agreed: ['title'] });
   });

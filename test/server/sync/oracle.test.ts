@@ -12,6 +12,8 @@ const record = (name: string, detail: string) => ({
   detail,
 });
 
+/* What the simulator measures every run by (SPEC I1, I2, I4, I5, I6 and I8): an oracle that misses a fault makes every seed green. */
+
 describe('the oracle', () => {
   test('I1: misses an edit that nobody replaced, and none that its author saw', () => {
     const oracle = new Oracle(['desk-1']);

@@ -91,7 +91,7 @@ describe('one request', () => {
     expect(await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(0);
   });
 
-  it('is sent once when the connection breaks before an answer, and may have been executed', async () => {
+  it('is sent once when the connection breaks before an answer, and may have been executed (6.10)', async () => {
     const { url, seen } = await listening((request) => request.socket.destroy());
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
       expect((await faultOf(ask(url, { method }))).sent).toBe(true);
