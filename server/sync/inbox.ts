@@ -125,11 +125,22 @@ export async function answerQuestion(
   const answering = { parts, row, asked, known, also };
   if (choice.choose === 'edited') return writeEdited(answering, choice.fields);
   if (asked.question.ask === 'numbers-twice') return giveWay(answering, asked.question, choice.choose);
+  if (choice.choose === 'restore') await requireHere(answering);
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await journal.write(async (tx) => {
     await carryOut(tx, answering, choice.choose);
     await settled(tx, answering, journal, choice.choose);
   });
+}
+
+/** What a person has deleted here since can't be made there anew (SPEC 9.2). */
+async function requireHere(answering: Answering): Promise<void> {
+  const { parts, asked } = answering;
+  const { question } = asked;
+  if (!('localId' in question)) return;
+  const local = await localOf(answering);
+  const side = await local.find(ruleOf(parts, question.resource), question.localId, asked.mine ?? {});
+  if (!side) throw new AppError('conflict', changedSince);
 }
 
 async function settled(tx: WriteTx, { row, asked, also }: Answering, journal: Journal, word: string): Promise<void> {

@@ -225,11 +225,11 @@ function mayHold({ resource }: SyncRule, { inside }: Side): boolean {
   return inside?.[resource]?.length !== 0;
 }
 
-/** The record that a create made, among those it answered. */
+/** The record that a create made, among those it answered; of several that are the same, the one with the newest id. */
 export function pickMade(rule: SyncRule, operation: Operation, answer: unknown, fields: Projection): Side {
   const sides = recordsIn(rule, answer).map((row) => sideOf(rule, row, operation));
   const same = sides.filter((side) => rule.identity.every((field) => side.fields[field] === fields[field]));
-  const [made] = sides.length === 1 ? sides : same;
+  const [made] = sides.length === 1 ? sides : same.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   if (!made) throw new AppError('internal', `${operation.id} did not answer what it made.`);
   return made;
 }

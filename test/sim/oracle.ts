@@ -76,8 +76,10 @@ export class Oracle {
       this.#replacedBy.set(mark, (this.#replacedBy.get(mark) ?? new Set()).add(actor));
     }
     for (const mark of is.filter((each) => !was.includes(each))) {
-      if (what === 'create' && (this.#alive.has(mark) || this.#replacedBy.has(mark))) this.#unclearMarks.add(mark);
-      this.#alive.set(mark, actor);
+      const wasReplaced = this.#replacedBy.has(mark);
+      if (what === 'create' && (this.#alive.has(mark) || wasReplaced)) this.#unclearMarks.add(mark);
+      // What is entered again may be taken for the record whose value somebody has replaced.
+      if (what !== 'create' || !wasReplaced) this.#alive.set(mark, actor);
       if (!this.#saidIn.has(mark)) this.#saidIn.set(mark, nameOf(after));
     }
     const name = nameOf(after ?? before);

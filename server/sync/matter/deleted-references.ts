@@ -1,5 +1,5 @@
 import { isHolder, type SyncRule } from '#server/catalog/sync-rule.ts';
-import type { Action, Base, Side } from '#server/sync/plan.ts';
+import type { Action, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { isForeign, referredBy } from '#server/sync/references.ts';
 import { hereOf, type MatterContext, ruleOf, sidesOf } from './context.ts';
@@ -101,26 +101,20 @@ interface Listed {
   member: unknown;
 }
 
-/** What both sides held as the line that says the same as a member of a set (`listedIn`). */
-function lineFor(
-  { rules, known }: Pick<MatterContext, 'rules' | 'known'>,
-  { rule, field, id, member }: Listed,
-): { resource: SyncRule['resource']; line: Base } | undefined {
+/** Whether one side alone has the line that says the same as a member of a set (`listedIn`), which is not settled yet. */
+function isOnListOf(context: MatterContext, { rule, field, id, member }: Listed, side: 'here' | 'there'): boolean {
+  const { rules, known, there } = context;
   const list = rules.find(({ resource }) => resource === rule.listedIn?.[field]);
-  if (!list) return undefined;
+  if (!list) return false;
   const { resource, references, under = '' } = list;
   const names = Object.keys(references).filter((name) => name !== under);
-  const line = known
-    .of(resource)
-    .find(({ local }) => local[under] === member && names.some((name) => local[name] === id));
-  return line && { resource, line };
-}
-
-/** Whether that line was deleted on the other side only, which is not settled yet. */
-function isOnListOf(context: MatterContext, listed: Listed, side: 'here' | 'there'): boolean {
-  const found = lineFor(context, listed);
-  if (!found) return false;
-  const isHere = hereOf(context, found.resource).has(found.line.localId);
-  const isThere = sidesOf(context.there, found.resource).has(found.line.remoteId);
-  return side === 'here' ? isHere && !isThere : isThere && !isHere;
+  const says = (line: Projection): boolean => line[under] === member && names.some((name) => line[name] === id);
+  const [ours, theirs] = [hereOf(context, resource), sidesOf(there, resource)];
+  const line = known.of(resource).find(({ local }) => says(local));
+  if (line)
+    return side === 'here'
+      ? ours.has(line.localId) && !theirs.has(line.remoteId)
+      : theirs.has(line.remoteId) && !ours.has(line.localId);
+  // One that was made here goes there with its member.
+  return side === 'here' && [...ours.values()].some(({ fields }) => says(fields));
 }

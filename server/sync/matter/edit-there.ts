@@ -173,15 +173,16 @@ function asAgreed(rule: SyncRule, base: Base, fields: readonly string[], ours: P
 export async function deleteThere(context: MatterContext, rule: SyncRule, pair: Pair): Promise<boolean> {
   const base = context.known.get(rule.resource, pair.localId);
   if (!base) return false;
+  if (await isNamedMeanwhile(context, rule, pair.remoteId)) {
+    context.stale = true;
+    return true;
+  }
+  // Last but for its lists: what it says is worth more than who names it.
   const now = await refresh(context, rule, pair);
   if (now === 'refused') return false;
   if (now === 'absent') return settleIfGone(context, rule, base);
   if (!saysTheSame(rule, now.fields, base.remote)) return true;
   if (await newInside(context, rule, pair)) return true;
-  if (await isNamedMeanwhile(context, rule, pair.remoteId)) {
-    context.stale = true;
-    return true;
-  }
   const request = removeRequest(context.document, rule, context.pair.remoteCaseId, now);
   if (!request) return false;
   const outcome = await send(context, request, rule, pair);

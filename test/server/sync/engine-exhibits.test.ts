@@ -156,6 +156,30 @@ describe.each(lanes)('an exhibit, %s', (lane) => {
   });
 });
 
+describe.each(lanes)('two exhibits that are the same by now, %s', (lane) => {
+  it('are both here, each with its own words, until a person changes the pages of one', async () => {
+    await using pair = await withDocument(lane);
+    const { desktop, remoteId, item, farItem } = pair;
+    await pair.changeHere({ evidenceId: item.id, label: 'Exhibit A', description: 'Mine' });
+    await desktop.engine.run(remoteId);
+    const mine = must((await pair.exhibitsHere())[0]);
+    await pair.changeHere({ action: 'change', attachmentId: mine.id, pages: '1' });
+    await pair.changeThere({ evidenceId: farItem.id, label: 'Exhibit B', description: 'Theirs', pages: '1' });
+    const run = await desktop.engine.run(remoteId);
+    expect(run.matters[0]?.left.map(({ why }) => why)).toEqual([
+      '“a” is attached with these pages already, as “Exhibit B”.',
+    ]);
+    const facts = (rows: Row[]): string[] =>
+      rows.map(({ label, description }) => `${String(label)} ${String(description)}`);
+    expect(facts(await pair.exhibitsHere())).toEqual(['Exhibit A Mine', 'Exhibit B Theirs']);
+    expect(facts(await pair.exhibitsThere())).toEqual(['Exhibit A Mine', 'Exhibit B Theirs']);
+    await pair.changeHere({ action: 'change', attachmentId: mine.id, pages: null });
+    await later(desktop, 20);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+  });
+});
+
 describe.each(lanes)('the labels of exhibits, %s', (lane) => {
   it('are exchanged, passed on and used again on the other side, in either direction', async () => {
     await using pair = await withDocument(lane);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentsOf, openDesktop, reader } from './desktop.ts';
-import { lanes, must, type Row, two } from './two.ts';
+import { lanes, later, must, type Row, two } from './two.ts';
 
 describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
   it('shows what will happen and changes nothing by looking (I9)', async () => {
@@ -72,6 +72,31 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
     await using other = await openDesktop();
     await expect(other.addRemote(server.url, assistant)).rejects.toThrow('made for an assistant');
     await expect(other.addRemote('http://example.com', assistant)).rejects.toThrow('https');
+  });
+
+  it('restores nothing there that was deleted here since the question was asked (9.2)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, there } = pair;
+    for (const title of ['A', 'Other']) await desktop.call('post_todos', { body: { caseId: pair.caseId, title } });
+    await desktop.engine.run(remoteId);
+    const mine = must((await pair.rowsHere('todos')).find(({ title }) => title === 'A'));
+    const theirs = must((await pair.rowsThere('todos')).find(({ title }) => title === 'A'));
+    await desktop.call('patch_todos', { query: { id: mine.id }, body: { title: 'B' } });
+    await there('DELETE', `/todos?id=${theirs.id}`);
+    await desktop.engine.run(remoteId);
+    await later(desktop, 20);
+    await desktop.engine.run(remoteId);
+    const question = must((await desktop.engine.questions())[0]);
+    expect(question).toMatchObject({ ask: 'deleted-there-edited-here', title: 'B' });
+    await desktop.call('delete_todos', { query: { id: mine.id } });
+    await expect(desktop.engine.answer(question.id, { choose: 'restore' })).rejects.toThrow(
+      'One side has changed since.',
+    );
+    await later(desktop, 20);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await desktop.engine.questions()).toEqual([]);
+    expect((await pair.rowsThere('todos')).map(({ title }) => title)).toEqual(['Other']);
+    await pair.equal();
   });
 
   it('keeps what is private so, on either side', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WireFault } from '#server/sync/ports.ts';
 import { lanes, later, must, type Row, type Two, two } from './two.ts';
 
 /* The lines of a hearing's list: records that are on a list, which has each only once (SPEC 5.7, 6.4). */
@@ -111,6 +112,27 @@ describe.each(lanes)('a line of evidence that one side took off, %s', (lane) => 
       await pair.equal();
     },
   );
+
+  it('goes there with its note where the line was made here, and only its member had gone there before (5.8)', async () => {
+    await using pair = await withList(lane);
+    const { desktop, remoteId, item } = pair;
+    await pair.attachHere({ kind: 'evidence', itemId: item.id, note: 'Bring two copies' });
+    let isSent = false;
+    desktop.network.fault = (request, go) => {
+      if (isSent) throw new WireFault('Gone.', false);
+      isSent = request.method === 'PATCH';
+      return go();
+    };
+    await desktop.engine.run(remoteId);
+    expect(notes(await pair.listThere())).toEqual(['']);
+    await pair.attachThere({ action: 'detach', resourceId: must((await pair.listThere())[0]).id });
+    desktop.network.fault = (_request, go) => go();
+    await later(desktop, 20);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(notes(await pair.listHere())).toEqual(['Bring two copies']);
+    expect(notes(await pair.listThere())).toEqual(['Bring two copies']);
+    await pair.equal();
+  });
 
   it.each(['restore', 'delete'] as const)('is asked about from the other direction too: %s', async (choose) => {
     await using pair = await withList(lane);

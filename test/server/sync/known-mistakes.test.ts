@@ -405,6 +405,29 @@ describe('a deletion, plain v1', () => {
   });
 });
 
+describe('evidence that somebody edits while a deletion is about to be sent, plain v1', () => {
+  it('stays, and a person is asked: it is read after those that may name it (5.2)', async () => {
+    await using pair = await withEvidence('plain v1');
+    const { desktop, remoteId, item, farItem, there } = pair;
+    await desktop.call('delete_evidence_by_id', { path: { id: item.id } });
+    let reads = 0;
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      // The first time as one of all lists, then for those who name the item.
+      if (request.method === 'GET' && isList(request.url, 'documents') && ++reads === 2) {
+        await there('PATCH', `/evidence/${farItem.id}`, { title: 'The lease' });
+      }
+      return answer;
+    };
+    await desktop.engine.run(remoteId);
+    expect(reads).toBeGreaterThan(1);
+    expect(await titles(pair.rowsThere('evidence'))).toContain('The lease');
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'deleted-here-edited-there', resource: 'evidence' },
+    ]);
+  });
+});
+
 describe.each(bothLanes)('an answer about one field, %s', (lane) => {
   it('says nothing of another, which could not be sent yet (9.1)', async () => {
     await using pair = await withTodos(lane, 'Call');

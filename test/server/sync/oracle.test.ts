@@ -27,6 +27,16 @@ describe('the oracle', () => {
     expect(oracle.violations.map(({ invariant }) => invariant)).toEqual(['I1']);
   });
 
+  test('I1: misses nothing of what is entered once more after somebody has replaced it', () => {
+    const oracle = new Oracle(['desk-1', 'desk-2']);
+    const [made, after] = [record('k1x', 'said v1x'), record('k1x', 'said v2x')];
+    oracle.acknowledged({ actor: 'window', what: 'create', resource: 'todos', before: undefined, after: made });
+    oracle.acknowledged({ actor: 'desk-1', what: 'edit', resource: 'todos', before: made, after });
+    oracle.acknowledged({ actor: 'desk-2', what: 'create', resource: 'todos', before: undefined, after: made });
+    oracle.checkEdits(new Set(['v2x']));
+    expect(oracle.violations).toEqual([]);
+  });
+
   test('I2: counts creates against those who made them, and lets an authorised one pass', () => {
     const oracle = new Oracle(['desk-1']);
     const sent = {
