@@ -1,4 +1,5 @@
 import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
@@ -28,6 +29,7 @@ export async function quarantineHere(
   const apart = await insideOfUntaken(context, resource);
   let fallen: Fallen[] = [];
   await context.local.remove(rule, local, async (tx) => {
+    requireAsSeen(context, tx, local.id);
     await quarantineRecord(context, tx, rule, { ...base, local: local.fields }, consent);
     await putTombstone(tx, context.pair, rule, base, 'there');
     fallen = await settleFallen(context, tx, local.id);
@@ -39,6 +41,17 @@ export async function quarantineHere(
   for (const each of fallen) noteFall(context, each);
   context.done.here.deleted += 1;
   return true;
+}
+
+/** What goes with it is as it was when that was planned; what a person has changed since is asked about (SPEC 3.5). */
+function requireAsSeen({ here, rules }: MatterContext, tx: WriteTx, id: string): void {
+  const before = new Map(tx.replaced.toReversed().map((each) => [`${each.resource} ${each.id}`, each.version]));
+  for (const { resource, id: inner } of tx.changes.filter(({ op, id: gone }) => op === 'delete' && gone !== id)) {
+    const rule = rules.find((each) => each.resource === resource);
+    const seen = rule?.unversioned ? undefined : here.get(resource)?.get(inner)?.version;
+    if (seen === undefined || before.get(`${resource} ${inner}`) === seen) continue;
+    throw new AppError('conflict', 'Something in it was changed here meanwhile.', { current: null });
+  }
 }
 
 async function quarantineRecord(

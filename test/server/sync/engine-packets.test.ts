@@ -135,6 +135,25 @@ describe('a court packet', () => {
     for (const side of [here, far]) expect(titles(await side.items())).toEqual(['Lease', 'Order', 'Last']);
   });
 
+  it('is asked about when somebody changes an item of it while it is about to be put away (3.5)', async () => {
+    await using all = await packed();
+    const { here, far, desktop, run } = all;
+    await far.remove('packets', must((await far.packets())[0]));
+    await desktop.call('post_contacts', { body: { caseId: all.caseId, name: 'Somebody' } });
+    const [lease] = await here.items();
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (/\/(contacts|creates)$/.test(request.url)) {
+        await here.change('packet-items', must(lease), { label: '7' });
+      }
+      return answer;
+    };
+    expect(await run()).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(await desktop.engine.questions()).toMatchObject([{ ask: 'deleted-there-edited-here', resource: 'packets' }]);
+    expect((await here.items()).map(({ label }) => label)).toContain('7');
+    expect(await desktop.engine.quarantine()).toEqual([]);
+  });
+
   it('that was served is kept where it was, and a person is asked when another deletes it (11.7)', async () => {
     await using all = await packed();
     const { here, others, far, run, runOther, desktop, packet } = all;
