@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
 import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { useInSight } from '#renderer/parts/use-in-sight.ts';
 import { type BinderSection, binderSections } from '#server/rules/preparation.ts';
 import { BinderForm } from './binder-form.tsx';
 import { BinderMenu } from './binder-menu.tsx';
@@ -49,6 +50,7 @@ function Binders({ preparation }: { preparation: Preparation }) {
   const asked = binderSections.find(({ kind }) => kind === query.get('section'))?.kind;
   const section = asked ?? binderSections[0].kind;
   const [editing, setEditing] = useState<Binder | 'new' | null>(null);
+  const current = useInSight<HTMLLIElement>(section);
   const open = (id: string, at: BinderSection = section): void => navigate(`/preparation?id=${id}&section=${at}`);
   const step = (by: number): void => {
     const at = binderSections.findIndex(({ kind }) => kind === section) + by;
@@ -126,9 +128,9 @@ function Binders({ preparation }: { preparation: Preparation }) {
         <div className={classes.panes}>
           <nav className={classes.sections} aria-label={`Sections of ${binder.title}`}>
             <h2 className="truncate">{binder.title}</h2>
-            <ol>
+            <ol className={classes.sectionList}>
               {binder.sections.map(({ kind, title, items }) => (
-                <li key={kind}>
+                <li key={kind} ref={kind === section ? current : undefined}>
                   <button
                     type="button"
                     className={classes.section}

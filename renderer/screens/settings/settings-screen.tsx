@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSettings } from '#renderer/api/settings.ts';
 import { NotFound } from '#renderer/parts/not-found.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
+import { useInSight } from '#renderer/parts/use-in-sight.ts';
 import { useSession } from '#renderer/features/session/session.tsx';
 import { sectionsFor, type SectionPath } from './settings-sections.ts';
 import { AboutSection } from './about-section.tsx';
@@ -43,11 +44,7 @@ export default function SettingsScreen() {
   const { section } = useParams();
   const sections = sectionsFor(useSession().mode);
   const shown = sections.find(({ path }) => path === (section ?? 'profile'));
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // Newer browsers answer a promise, which would be taken for what cleans up.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [shown]);
+  const current = useInSight<HTMLLIElement>(shown);
   return (
     <div className={classes.screen}>
       <div className={classes.side}>
