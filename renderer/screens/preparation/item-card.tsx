@@ -29,8 +29,8 @@ export function ItemCard({ item, witnesses, canEdit, onEdit }: ItemCardProps) {
   };
   return (
     <>
-      <div className="row between gap-2">
-        <div className="row gap-2 min-w-0">
+      <div className="row between wrap gap-2">
+        <div className={classes.name}>
           {item.kind === 'checklist' && (
             <Checkbox
               aria-label={`Done: ${item.text}`}
