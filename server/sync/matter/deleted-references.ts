@@ -111,10 +111,8 @@ function isOnListOf(context: MatterContext, { rule, field, id, member }: Listed,
   const says = (line: Projection): boolean => line[under] === member && names.some((name) => line[name] === id);
   const [ours, theirs] = [hereOf(context, resource), sidesOf(there, resource)];
   const line = known.of(resource).find(({ local }) => says(local));
-  if (line)
-    return side === 'here'
-      ? ours.has(line.localId) && !theirs.has(line.remoteId)
-      : theirs.has(line.remoteId) && !ours.has(line.localId);
   // One that was made here goes there with its member.
-  return side === 'here' && [...ours.values()].some(({ fields }) => says(fields));
+  if (!line) return side === 'here' && [...ours.values()].some(({ fields }) => says(fields));
+  const [isHere, isThere] = [ours.has(line.localId), theirs.has(line.remoteId)];
+  return side === 'here' ? isHere && !isThere : isThere && !isHere;
 }

@@ -2,7 +2,7 @@ import { follows, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
-import type { WriteTx } from '#server/store/transaction.ts';
+import type { ChangeNote, WriteTx } from '#server/store/transaction.ts';
 import { putTombstone, dropBase } from '#server/sync/journal/bases.ts';
 import { putQuarantine, quarantineDays } from '#server/sync/journal/quarantine.ts';
 import { updateMatter } from '#server/sync/journal/remotes.ts';
@@ -43,10 +43,15 @@ export async function quarantineHere(
   return true;
 }
 
+/** What our own operation deleted with the record that it was asked to delete. */
+function deletedWith(tx: WriteTx, id: string): ChangeNote[] {
+  return tx.changes.filter((change) => change.op === 'delete' && change.id !== id);
+}
+
 /** What goes with it is as it was when that was planned; what a person has changed since is asked about (SPEC 3.5). */
 function requireAsSeen({ here, rules }: MatterContext, tx: WriteTx, id: string): void {
   const before = new Map(tx.replaced.toReversed().map((each) => [`${each.resource} ${each.id}`, each.version]));
-  for (const { resource, id: inner } of tx.changes.filter(({ op, id: gone }) => op === 'delete' && gone !== id)) {
+  for (const { resource, id: inner } of deletedWith(tx, id)) {
     const rule = rules.find((each) => each.resource === resource);
     const seen = rule?.unversioned ? undefined : here.get(resource)?.get(inner)?.version;
     if (seen === undefined || before.get(`${resource} ${inner}`) === seen) continue;
@@ -108,7 +113,7 @@ async function listUntaken({ parts, rules, local }: MatterContext, resource: str
 
 /** What a person deleted with it, and the server never had. */
 async function quarantineUnknown(context: MatterContext, apart: Untaken, tx: WriteTx, id: string): Promise<void> {
-  for (const change of tx.changes.filter((each) => each.op === 'delete' && each.id !== id)) {
+  for (const change of deletedWith(tx, id)) {
     const rule = context.parts.rules.find(({ resource }) => resource === change.resource);
     const side = rule && (context.here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id);
     if (!rule || !side || follows(rule, side.fields) || context.known.get(rule.resource, change.id)) continue;
@@ -118,13 +123,11 @@ async function quarantineUnknown(context: MatterContext, apart: Untaken, tx: Wri
 }
 
 export async function settleFallen(context: MatterContext, tx: WriteTx, id: string): Promise<Fallen[]> {
-  const fallen = tx.changes
-    .filter((change) => change.op === 'delete' && change.id !== id)
-    .flatMap((change): Fallen[] => {
-      const rule = context.rules.find(({ resource }) => resource === change.resource);
-      const base = rule && context.known.get(rule.resource, change.id);
-      return rule && base ? [{ rule, base, goneThere: !sidesOf(context.there, rule.resource).has(base.remoteId) }] : [];
-    });
+  const fallen = deletedWith(tx, id).flatMap((change): Fallen[] => {
+    const rule = context.rules.find(({ resource }) => resource === change.resource);
+    const base = rule && context.known.get(rule.resource, change.id);
+    return rule && base ? [{ rule, base, goneThere: !sidesOf(context.there, rule.resource).has(base.remoteId) }] : [];
+  });
   for (const { rule, base, goneThere } of fallen) {
     if (follows(rule, base.local)) await dropBase(tx, context.pair, rule.resource, base.localId);
     else if (goneThere) {
