@@ -243,13 +243,20 @@ async function forgetMember(tx: WriteTx, { parts, row, known }: Answering, list:
   }
 }
 
-/** A person has seen theirs and keeps mine: theirs is as in the base, and mine is what changed. */
+/*
+ * What is given up counts as what both sides had, and what is kept as the one change of it, so that the side that is
+ * kept is taken whatever it says by then: also what both had before somebody asked (SPEC 9.2).
+ */
+
 function seenThere({ asked }: Answering, base: Base, fields: readonly string[]): Base {
-  return withFields(base, fields, base.local, asked.theirsThere ?? {}, base.remoteVersion);
+  return withFields(base, fields, asked.theirs ?? {}, asked.theirsThere ?? {}, base.remoteVersion);
 }
 
-function seenHere({ asked }: Answering, base: Base, fields: readonly string[]): Base {
-  return withFields(base, fields, asked.mine ?? {}, base.remote, base.remoteVersion);
+function seenHere({ parts, asked, known }: Answering, base: Base, fields: readonly string[]): Base {
+  const mine = asked.mine ?? {};
+  // What is not there yet keeps its id here, which is nobody's there.
+  const there = rewrite(ruleOf(parts, asked.question.resource), mine, (of, id) => known.remoteOf(of, id) ?? id, mine);
+  return withFields(base, fields, mine, there, base.remoteVersion);
 }
 
 /** Neither: what the person wrote goes here at once, and there as their edit. */

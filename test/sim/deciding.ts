@@ -39,7 +39,11 @@ function writeAnswer(desktop: Desktop, oracle: Oracle, question: InboxQuestion, 
   const marks = (side: 'mine' | 'theirs'): string[] => conflicts.flatMap((conflict) => marksIn(conflict[side]));
   const [ours, others] = [marks('mine'), marks('theirs')];
   if (choose === 'mine') oracle.decidedAgainst(others.filter((mark) => !ours.includes(mark)));
-  if (choose === 'theirs') oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
+  if (choose === 'theirs') {
+    oracle.decidedAgainst(ours.filter((mark) => !others.includes(mark)));
+    for (const [field, value] of conflicts.flatMap((conflict) => Object.entries(conflict.mine)))
+      oracle.gaveUp(String(question.remoteIds[0]), field, value);
+  }
   if (choose === 'restore' || choose === 'keep' || choose === 'both')
     oracle.authorised(JSON.stringify([title, mine, theirs]));
   if (choose === 'restore') oracle.restoredByPerson(desktop.name, mine ?? undefined);

@@ -46,6 +46,7 @@ export class Oracle {
   /** What others were given on a side, and what it is of. */
   readonly #given = new Map<string, { id: string; of: string }[]>();
   /** Redactions that a person left out of some item, by their reasons. */
+  readonly #givenUp = new Set<string>();
   readonly #leftOut = new Set<string>();
   readonly #requests = new Tally();
   /** What each person replaced with their own eyes open; what went out in edits whose answer was lost, or is said twice. */
@@ -150,6 +151,15 @@ export class Oracle {
       this.#replacedBy.delete(mark);
       this.#alive.set(mark, desktop);
     }
+  }
+
+  /** What a person gave up of a record here counts as what both sides had, until the next run. */
+  gaveUp(remoteId: string, field: string, value: unknown): void {
+    this.#givenUp.add(JSON.stringify([remoteId, field, value]));
+  }
+
+  wasGivenUp(remoteId: string, field: string, value: unknown): boolean {
+    return this.#givenUp.has(JSON.stringify([remoteId, field, value]));
   }
 
   /** A person decided against some values after seeing them. */

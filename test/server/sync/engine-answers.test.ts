@@ -65,6 +65,18 @@ describe.each(lanes)('an answer while a run goes on, %s', (lane) => {
     await pair.equal();
   });
 
+  it.each(['mine', 'theirs'] as const)('%s holds where that side then says again what both once said', async (word) => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, there } = pair;
+    const { mine, theirs } = await withQuestion(pair);
+    await desktop.engine.answer(must((await desktop.engine.questions())[0]).id, { choose: word });
+    if (word === 'mine') await desktop.call('patch_todos', { query: { id: mine.id }, body: { title: 'Both' } });
+    else await there('PATCH', `/todos?id=${theirs.id}`, { title: 'Both' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect((await pair.rowsHere('todos')).map(({ title }) => title)).toEqual(['Both']);
+    await pair.equal();
+  });
+
   it('outlives a process that ends in the run', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId } = pair;
