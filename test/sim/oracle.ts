@@ -45,8 +45,9 @@ export class Oracle {
   readonly #editedThere = new Set<string>();
   /** What others were given on a side, and what it is of. */
   readonly #given = new Map<string, { id: string; of: string }[]>();
-  /** Redactions that a person left out of some item, by their reasons. */
+  /** What a person gave up of a record, until the next run counted as what both sides had. */
   readonly #givenUp = new Set<string>();
+  /** Redactions that a person left out of some item, by their reasons. */
   readonly #leftOut = new Set<string>();
   readonly #requests = new Tally();
   /** What each person replaced with their own eyes open; what went out in edits whose answer was lost, or is said twice. */
@@ -148,12 +149,13 @@ export class Oracle {
   /** A person restored a record on the other side: what it says, they say anew, also what somebody had replaced before. */
   restoredByPerson(desktop: string, record: Readonly<Record<string, unknown>> | undefined): void {
     for (const mark of marksIn(record)) {
+      // What they replaced themselves since the question was asked, they do not say again.
+      if (this.#replacedBy.get(mark)?.has(desktop)) continue;
       this.#replacedBy.delete(mark);
       this.#alive.set(mark, desktop);
     }
   }
 
-  /** What a person gave up of a record here counts as what both sides had, until the next run. */
   gaveUp(remoteId: string, field: string, value: unknown): void {
     this.#givenUp.add(JSON.stringify([remoteId, field, value]));
   }

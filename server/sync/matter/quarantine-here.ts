@@ -26,14 +26,14 @@ export async function quarantineHere(
   const base = context.known.get(resource, pair.localId);
   if (!base) return false;
   const consent = rule.bytes === undefined ? null : await consentOf(context, local.id);
-  const apart = await insideOfUntaken(context, resource);
+  const untaken = await insideOfUntaken(context, resource);
   let fallen: Fallen[] = [];
   await context.local.remove(rule, local, async (tx) => {
     requireAsSeen(context, tx, local.id);
     await quarantineRecord(context, tx, rule, { ...base, local: local.fields }, consent);
     await putTombstone(tx, context.pair, rule, base, 'there');
     fallen = await settleFallen(context, tx, local.id);
-    await quarantineUnknown(context, apart, tx, local.id);
+    await quarantineUnknown(context, untaken, tx, local.id);
     context.journal.note('put into quarantine', 'done', loggedAs(rule, base));
     await context.journal.flush(tx);
   });
@@ -111,12 +111,14 @@ async function listUntaken({ parts, rules, local }: MatterContext, resource: str
   return inside;
 }
 
-/** What a person deleted with it, and the server never had. */
-async function quarantineUnknown(context: MatterContext, apart: Untaken, tx: WriteTx, id: string): Promise<void> {
+/** What goes with it and the server never had, what went to Trash with it included. */
+async function quarantineUnknown(context: MatterContext, untaken: Untaken, tx: WriteTx, id: string): Promise<void> {
   for (const change of deletedWith(tx, id)) {
     const rule = context.parts.rules.find(({ resource }) => resource === change.resource);
-    const side = rule && (context.here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id);
-    if (!rule || !side || follows(rule, side.fields) || context.known.get(rule.resource, change.id)) continue;
+    if (!rule || context.known.get(rule.resource, change.id)) continue;
+    const inTrash = context.apart.get(rule.resource)?.find((each) => each.id === change.id);
+    const side = inTrash ?? (context.here.get(rule.resource) ?? untaken.get(rule.resource))?.get(change.id);
+    if (!side || follows(rule, side.fields)) continue;
     const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
     await quarantineRecord(context, tx, rule, base, null);
   }

@@ -4,6 +4,7 @@ import { deleteFromTrash, moveToTrash, rowInTrash, takeOutOfTrash } from '#serve
 import type { MatterResource } from '#server/store/tables.ts';
 import type { WriteTx } from '#server/store/transaction.ts';
 import type { Desktop } from './desktop.ts';
+import { packed } from './packed.ts';
 import { lanes, later, must, type Row, two } from './two.ts';
 
 // SPEC 5.10: what is in Trash on one side is there, for sync, until it is deleted permanently.
@@ -177,4 +178,24 @@ describe('a plain v1 server that does not know the header (5.10)', () => {
     expect(titles(await pair.rowsHere('todos'))).toEqual(['As it was', 'Changed', 'Stays']);
     await pair.equal();
   });
+});
+
+it('an item of a packet that was never sent is kept where its evidence is in Trash here and deleted there', async () => {
+  await using all = await packed();
+  const { here, far, desktop, evidence, run, there } = all;
+  const packet = must((await here.packets())[0]);
+  await here.make(`packets/${packet.id}/items`, { kind: 'exhibit', refId: evidence.id, title: 'Unsent' });
+  await move(desktop, 'evidence', evidence.id);
+  const farEvidence = (await far.items()).find(({ title }) => title === 'Lease')?.['refId'];
+  await there('DELETE', `/evidence/${String(farEvidence)}`);
+  await run();
+  await later(desktop, 11);
+  await run();
+  const away = await desktop.engine.quarantine();
+  expect(away.filter(({ resource }) => resource === 'packetItems').map(({ title }) => title)).toContain('Unsent');
+  await desktop.engine.restore(
+    must(away.find(({ resource }) => resource === 'evidence')).id,
+    desktop.principal.accountId,
+  );
+  expect(titles(await here.items())).toContain('Unsent');
 });
