@@ -70,7 +70,10 @@ export class Mishaps {
   async hide(desktop: Desktop, shown: boolean): Promise<void> {
     const { chance, remote } = this.#world;
     const there = await this.#world.viewThere();
-    const record = shown ? undefined : chance.pick(there.records.get('timelineEntries') ?? []);
+    const picked = shown ? undefined : chance.pick(there.records.get('timelineEntries') ?? []);
+    // Only a feed that was read before says that a record is hidden and not deleted (SPEC 5.6).
+    const readsFeed = (await desktop.rows('syncMatters')).some(({ cursor }) => cursor !== null);
+    const record = readsFeed ? picked : undefined;
     remote.feed?.hide(desktop.name, record?.id ?? null);
     if (record) this.#count('record hidden');
     this.#say(`${desktop.name}: ${record ? `${record.id} is hidden` : 'nothing is hidden'}`);
