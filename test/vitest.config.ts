@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
 import { keepTemporaryFilesInMemory } from './support/memory-folder.ts';
-import { partOfTheWhole, restOfTheWhole } from './support/part-of-the-whole.ts';
+import { partOfTheWhole } from './support/part-of-the-whole.ts';
 import { SecondTries } from './support/second-tries.ts';
 
 /*
@@ -25,6 +25,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where a machine-readable report goes, for a caller that counts (.ci/run). */
 const report = process.env['CASEWRIGHT_TEST_REPORT'];
 
+/** Files that are named are run whichever half they are in. */
+const areNamed = process.argv.slice(2).some((word) => /^test\/(?!.*config\.ts$)/.test(word));
+
 /** Measures, so nothing else runs meanwhile; half of the bench with each commit. */
 const alone = [
   ...halfOf('test/bench/**/*.deep.test.ts'),
@@ -36,7 +39,17 @@ const alone = [
 keepTemporaryFilesInMemory();
 
 function halfOf(files: string): string[] {
-  return partOfTheWhole(globSync(files, { cwd: root }).toSorted(), 2);
+  const all = globSync(files, { cwd: root }).toSorted();
+  return areNamed ? all : partOfTheWhole(all, 2);
+}
+
+/** In the order of their sizes, so that both take about as long. */
+function halves(files: string): { everyDay: string[]; deep: string[] } {
+  const all = globSync(files, { cwd: root })
+    .filter((file) => !file.endsWith('.deep.test.ts'))
+    .toSorted((one, other) => sizeOf(one) - sizeOf(other) || (one < other ? -1 : 1));
+  const everyDay = areNamed ? all : partOfTheWhole(all, 2);
+  return { everyDay, deep: all.filter((file) => !everyDay.includes(file)) };
 }
 
 function sizeOf(file: string): number {
@@ -84,16 +97,11 @@ const notPortable = [
 ];
 
 /**
- * Of libraries, which change seldom, half of the files every day and the other half in the deep lane. Files that are
- * named are run whichever half they are in. In the order of their sizes, so that the halves take about as long.
+ * Half of these files every day and the other half in the deep lane: of libraries, which change seldom, of doors that
+ * start processes, and of journeys.
  */
-const libraries = globSync('test/server/{extraction,importers,papers}/**/*.test.ts', { cwd: root })
-  .filter((file) => !file.endsWith('.deep.test.ts'))
-  .toSorted((one, other) => sizeOf(one) - sizeOf(other) || (one < other ? -1 : 1));
-const someFiles = process.argv.slice(2).some((word) => /^test\/(?!.*config\.ts$)/.test(word));
-const everyDay = someFiles ? libraries : partOfTheWhole(libraries, 2);
-const deepLibraries = someFiles ? [] : restOfTheWhole(libraries, 2);
-const notEveryDay = libraries.filter((file) => !everyDay.includes(file));
+const byHalves = halves('test/server/{cli,extraction,importers,papers,transports}/**/*.test.ts');
+const journeysByHalves = halves('test/e2e/*.test.ts');
 
 /** Sync with a plain v1 server and with one of ours: one of the two every day, the other in the deep lane. */
 const bothServers = globSync('test/server/sync/*.test.ts', { cwd: root }).filter((file) =>
@@ -126,7 +134,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('server', ['test/{server,build,bench,guards,mutants}/**/*.test.ts'], {
-        exclude: ['**/*.deep.test.ts', ...notEveryDay],
+        exclude: ['**/*.deep.test.ts', ...byHalves.deep],
         ...oneProcess,
       }),
       {
@@ -134,13 +142,13 @@ export default defineConfig({
         ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], oneProcess),
       },
       project('electron', ['test/electron/**/*.test.ts']),
-      project('e2e', ['test/e2e/**/*.test.ts'], journeys),
+      project('e2e', journeysByHalves.everyDay, journeys),
       project('portable', portable, onPostgres),
       deep('server', ['test/{server,build,guards,mutants}/**/*.deep.test.ts']),
-      deep('libraries', deepLibraries, oneProcess),
+      deep('halves', byHalves.deep, oneProcess),
       deep('sync', bothServers, theOtherServer),
       deep('portable', halfOfPortable, { ...onPostgres, exclude: [...portable, ...notPortable] }),
-      deep('e2e', ['test/e2e/**/*.deep.test.ts'], journeys),
+      deep('e2e', [...journeysByHalves.deep, ...halfOf('test/e2e/*.deep.test.ts')], journeys),
       deep('alone', alone, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },

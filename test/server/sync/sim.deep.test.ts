@@ -28,6 +28,6 @@ describe('a simulation', { timeout: 10 * 60_000 }, () => {
 
 describe('the seeded bugs', { timeout: 20 * 60_000 }, () => {
   test('all of this part are found', async () => {
-    await expect(huntBugs({ seeds: 0, choose: (bugs) => partOfTheWhole(bugs, 8) })).resolves.toEqual([]);
+    await expect(huntBugs({ seeds: 0, choose: (bugs) => partOfTheWhole(bugs, 16) })).resolves.toEqual([]);
   });
 });
