@@ -35,7 +35,7 @@ function Head({ action }: { action?: ReactNode }) {
   return (
     <PageHead
       title="Preparation"
-      sentence="Your own notes for a hearing or trial. They are not for filing, and nobody you share the matter with sees them."
+      sentence="Your own notes for a hearing or trial. They are not for filing."
       action={action}
     />
   );
