@@ -75,6 +75,7 @@ interface Answering {
   row: SyncQuestionRow;
   asked: Asked;
   known: Known;
+  local: LocalSide;
   also: (tx: WriteTx) => Promise<void>;
 }
 
@@ -122,10 +123,12 @@ export async function answerQuestion(
   const row = await requireAnswerable(parts, id, choice, seen);
   const asked = JSON.parse(row.detail) as Asked;
   const known = new Known(await parts.store.read((tx) => loadBases(tx, row)));
-  const answering = { parts, row, asked, known, also };
+  const { accountId } = await requireRemote(parts, row.remoteId);
+  const local = await localSideOf(parts, accountId, row.caseId);
+  const answering = { parts, row, asked, known, local, also };
   if (choice.choose === 'edited') return writeEdited(answering, choice.fields);
   if (asked.question.ask === 'numbers-twice') return giveWay(answering, asked.question, choice.choose);
-  if (choice.choose === 'restore') await requireHere(answering);
+  if (saysOfMine.includes(choice.choose)) await requireHere(answering, localIdOf(asked.question));
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await journal.write(async (tx) => {
     await carryOut(tx, answering, choice.choose);
@@ -133,19 +136,23 @@ export async function answerQuestion(
   });
 }
 
-/** What a person has deleted here since can't be made there anew (SPEC 9.2). */
-async function requireHere(answering: Answering): Promise<void> {
-  const { parts, asked } = answering;
-  const { question } = asked;
-  if (!('localId' in question)) return;
-  const local = await localOf(answering);
-  const side = await local.find(ruleOf(parts, question.resource), question.localId, asked.mine ?? {});
+/** Answers about the record here: once it is deleted, the deletion would travel as what they say (SPEC 9.2). */
+const saysOfMine: readonly Choice['choose'][] = ['mine', 'theirs', 'restore', 'same'];
+
+/** The record here as it is now; what a person has deleted here since is answered about no more (SPEC 9.2). */
+async function requireHere({ parts, asked, local }: Answering, id: string | undefined): Promise<Side> {
+  const side = id && (await local.find(ruleOf(parts, asked.question.resource), id, asked.mine ?? {}));
   if (!side) throw new AppError('conflict', changedSince);
+  return side;
+}
+
+function localIdOf(question: Question): string | undefined {
+  return 'localId' in question ? question.localId : question.localIds[0];
 }
 
 async function settled(tx: WriteTx, { row, asked, also }: Answering, journal: Journal, word: string): Promise<void> {
   const { question } = asked;
-  const localId = 'localId' in question ? question.localId : (question.localIds[0] ?? null);
+  const localId = localIdOf(question) ?? null;
   await dropQuestion(tx, row.id);
   await also(tx);
   // The feed is silent about a record that an answer has made unknown: the next run also reads all versions.
@@ -261,7 +268,7 @@ function seenHere({ parts, asked, known }: Answering, base: Base, fields: readon
 
 /** Neither: what the person wrote goes here at once, and there as their edit. */
 async function writeEdited(answering: Answering, fields: Readonly<Record<string, unknown>>): Promise<void> {
-  const { parts, row, asked, known } = answering;
+  const { parts, row, asked, known, local } = answering;
   const { question } = asked;
   if (question.ask !== 'both-edited') return;
   const rule = ruleOf(parts, question.resource);
@@ -269,10 +276,8 @@ async function writeEdited(answering: Answering, fields: Readonly<Record<string,
   const conflicting = question.conflicts.flatMap((conflict) => conflict.fields);
   const unknown = Object.keys(fields).find((field) => !conflicting.includes(field));
   if (unknown !== undefined) throw new AppError('invalid_request', `“${unknown}” is not what is asked about.`);
-  const local = await localOf(answering);
-  const side = await local.find(rule, question.localId, asked.mine ?? {});
-  if (!base || !side)
-    throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
+  const side = await requireHere(answering, question.localId);
+  if (!base) throw new AppError('conflict', 'This has changed since it was asked. The next run asks again if need be.');
   // Nobody who answers has seen what was written here since (SPEC 9.2).
   if (conflicting.some((field) => !sameValue(rule, field, side.fields[field], asked.mine?.[field])))
     throw new AppError('conflict', changedSince);
@@ -289,12 +294,11 @@ async function giveWay(
   { resource, first, second }: Extract<Question, { ask: 'numbers-twice' }>,
   word: Choice['choose'],
 ): Promise<void> {
-  const { parts, row, asked } = answering;
+  const { parts, row, local } = answering;
   const rule = ruleOf(parts, resource);
   const { id, key } = word === 'first' ? second : first;
-  const local = await localOf(answering);
-  const side = await local.find(rule, id, asked.mine ?? {});
-  if (!side || !rule.clash) throw new AppError('conflict', changedSince);
+  const side = await requireHere(answering, id);
+  if (!rule.clash) throw new AppError('conflict', changedSince);
   const journal = new Journal(parts, row.remoteId, row.caseId);
   await local.edit(rule, side, rule.clash.yields(side.fields, key), [], (tx) => settled(tx, answering, journal, word));
 }
@@ -322,9 +326,4 @@ async function keepBoth(tx: WriteTx, { row, asked: { question } }: Answering): P
     await putDistinct(tx, { remoteId, caseId, resource, side: 'here', recordId });
   for (const recordId of question.remoteIds)
     await putDistinct(tx, { remoteId, caseId, resource, side: 'there', recordId });
-}
-
-async function localOf({ parts, row }: Answering): Promise<LocalSide> {
-  const { accountId } = await requireRemote(parts, row.remoteId);
-  return localSideOf(parts, accountId, row.caseId);
 }

@@ -22,6 +22,7 @@ import { systemClock } from '#server/store/clock.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
 import { Store } from '#server/store/store.ts';
 import type { Actor } from '#server/store/transaction.ts';
+import { DesktopSync, type TokenKeeper } from '#server/sync/desktop-sync.ts';
 import { SyncEngine } from '#server/sync/engine.ts';
 import type { SyncParts } from '#server/sync/engine-types.ts';
 import { multipart } from '#server/sync/multipart.ts';
@@ -72,21 +73,37 @@ export class Desktop implements AsyncDisposable {
 
   /** An engine as after a restart; `change` puts something else in a part's place. */
   newEngine(change: Partial<SyncParts> = {}): SyncEngine {
-    this.engine = new SyncEngine({
+    this.engine = new SyncEngine({ ...this.#syncParts(), ...change });
+    return this.engine;
+  }
+
+  /** Sync as the window has it, with an engine of its own. */
+  newSync(): DesktopSync {
+    const { tokens } = this;
+    const keeper: TokenKeeper = {
+      kind: 'file',
+      get: (name) => Promise.resolve(tokens.get(name.replace('remote/', '')) ?? null),
+      set: () => Promise.reject(new Error('No token is added here.')),
+      delete: () => Promise.reject(new Error('No token is removed here.')),
+    };
+    const { secretOf: _ours, ...parts } = this.#syncParts();
+    return new DesktopSync({ ...parts, tokens: () => Promise.resolve(keeper), notify: () => undefined });
+  }
+
+  #syncParts() {
+    return {
       store: this.store,
       pipeline: this.pipeline,
       blobs: this.blobs,
       operations,
       rules: syncRules,
-      wire: (request) => this.network.send(request),
+      wire: (request: WireRequest) => this.network.send(request),
       clock: this.clock,
       chance: () => 0.5,
-      secretOf: (id) => Promise.resolve(this.tokens.get(id) ?? null),
+      secretOf: (id: string) => Promise.resolve(this.tokens.get(id) ?? null),
       dataFolder: this.#folder,
-      logError: (error) => this.faults.push(error),
-      ...change,
-    });
-    return this.engine;
+      logError: (error: unknown) => void this.faults.push(error),
+    };
   }
 
   async addRemote(url: string, token: string, name = 'Office'): Promise<string> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DesktopSync } from '#server/sync/desktop-sync.ts';
 import type { RunReport } from '#server/sync/engine-types.ts';
 import { type WireAnswer, WireFault } from '#server/sync/ports.ts';
 import { RunList } from '#server/sync/run-list.ts';
@@ -117,21 +118,26 @@ describe.each(lanes)('an answer while a run goes on, %s', (lane) => {
   });
 });
 
-describe('a run that is stopped, as by pausing (9.4)', () => {
-  it('ends at its next request; what was sent is known, and what was not is sent by the next', async () => {
+describe('a run that is stopped (9.4)', () => {
+  it.each<[string, (sync: DesktopSync, remoteId: string) => Promise<unknown>]>([
+    ['by a person', (sync, remoteId) => sync.stopRun(remoteId)],
+    ['as its server is paused', (sync, remoteId) => sync.change(remoteId, { paused: true })],
+    ['as sync is paused', (sync) => sync.pause(60)],
+    ['as Casewright is closed', (sync) => sync.stop()],
+  ])('%s ends at its next request; what was not sent is sent by the next', async (_why, stop) => {
     await using pair = await two({ sample: false });
     const { desktop, remoteId, caseId } = pair;
     for (const title of ['First', 'Second']) await desktop.call('post_todos', { body: { caseId, title } });
-    const runs = new RunList();
+    const sync = desktop.newSync();
     desktop.network.sent.length = 0;
-    let stopped: Promise<void> | undefined;
+    const stopped = Promise.withResolvers<unknown>();
     desktop.network.fault = (request, go) => {
-      if (request.method === 'POST') stopped ??= runs.stop(remoteId);
+      if (request.method === 'POST') stopped.resolve(stop(sync, remoteId));
       return go();
     };
-    const { over } = runs.start(remoteId, null, (signal) => desktop.engine.run(remoteId, undefined, { signal }));
-    expect(await over).toMatchObject({ end: 'stopped' });
-    await stopped;
+    const { id } = await sync.run(remoteId, null);
+    await stopped.promise;
+    expect(sync.findRun(id)).toMatchObject({ state: 'done', report: { end: 'stopped' } });
     expect(desktop.network.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /todos']);
     expect(desktop.network.sent.at(-1)).toBe('POST /todos');
     desktop.network.fault = (_request, send) => send();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
 import { bytesOf } from './desktop.ts';
@@ -32,6 +33,14 @@ it('a create is on disk before it leaves, with all that it can be found by (6.1)
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     }),
   ]);
+});
+
+it('what is written waits for the disk, so that it is there after a power failure too (6.1)', async () => {
+  await using pair = await two({ sample: false });
+  const full = 2;
+  expect(
+    await pair.desktop.pipeline.write(null, 'sync', async (tx) => (await sql`PRAGMA synchronous`.execute(tx.db)).rows),
+  ).toEqual([{ synchronous: full }]);
 });
 
 describe('a record whose create lost its answer', () => {

@@ -99,6 +99,58 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
     await pair.equal();
   });
 
+  it('deletes no edit of theirs with an answer about what was deleted here since it was asked (9.2)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const edited = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Both' } });
+    await desktop.engine.run(remoteId);
+    const theirs = must((await pair.rowsThere('todos'))[0]);
+    await desktop.call('patch_todos', { query: { id: edited.id }, body: { title: 'Mine' } });
+    await there('PATCH', `/todos?id=${theirs.id}`, { title: 'Theirs' });
+    const twin = await desktop.call<Row>('post_contacts', { body: { caseId, name: 'Twin', notes: 'Mine' } });
+    await there('POST', '/contacts', { caseId: remoteCaseId, name: 'Twin', notes: 'Theirs' });
+    await desktop.engine.run(remoteId);
+    const asked = await desktop.engine.questions();
+    await desktop.call('delete_todos', { query: { id: edited.id } });
+    await desktop.call('delete_contacts', { query: { id: twin.id } });
+    for (const [ask, choose] of [
+      ['both-edited', 'mine'],
+      ['both-edited', 'theirs'],
+      ['same-thing-twice', 'same'],
+    ] as const) {
+      const { id } = must(asked.find((question) => question.ask === ask));
+      await expect(desktop.engine.answer(id, { choose })).rejects.toThrow('One side has changed since.');
+    }
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    const again = must((await desktop.engine.questions())[0]);
+    expect(again).toMatchObject({ ask: 'deleted-here-edited-there', title: 'Theirs' });
+    await desktop.engine.answer(again.id, { choose: 'keep' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsThere('todos')).toMatchObject([{ title: 'Theirs' }]);
+    expect(await pair.rowsThere('contacts')).toMatchObject([{ notes: 'Theirs' }]);
+    await pair.equal();
+  });
+
+  it('brings nothing back that both sides have deleted by now: keeping what was edited there is settled (9.2)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, there } = pair;
+    for (const title of ['A', 'Other']) await desktop.call('post_todos', { body: { caseId, title } });
+    await desktop.engine.run(remoteId);
+    const mine = must((await pair.rowsHere('todos')).find(({ title }) => title === 'A'));
+    const theirs = must((await pair.rowsThere('todos')).find(({ title }) => title === 'A'));
+    await there('PATCH', `/todos?id=${theirs.id}`, { title: 'B' });
+    await desktop.call('delete_todos', { query: { id: mine.id } });
+    await desktop.engine.run(remoteId);
+    const question = must((await desktop.engine.questions())[0]);
+    expect(question).toMatchObject({ ask: 'deleted-here-edited-there', title: 'B' });
+    await there('DELETE', `/todos?id=${theirs.id}`);
+    await desktop.engine.answer(question.id, { choose: 'keep' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await desktop.engine.questions()).toEqual([]);
+    expect((await pair.rowsThere('todos')).map(({ title }) => title)).toEqual(['Other']);
+    await pair.equal();
+  });
+
   it('keeps what is private so, on either side', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, remoteCaseId, there } = pair;

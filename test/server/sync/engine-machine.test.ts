@@ -46,8 +46,8 @@ describe('a disk that is full (7.7)', () => {
       desktop.newEngine({ pipeline });
       const run = await desktop.engine.run(remoteId);
       reached = writes >= at;
-      expect({ at, end: run.end, sentence: run.sentence }).toEqual(
-        reached ? { at, end: 'failed', sentence: said } : { at, end: 'inStep', sentence: null },
+      expect({ at, end: run.end, sentence: run.sentence, m: run.matters.length }).toEqual(
+        reached ? { at, end: 'failed', sentence: said, m: 0 } : { at, end: 'inStep', sentence: null, m: 1 },
       );
       desktop.newEngine();
       await desktop.engine.run(remoteId);

@@ -95,6 +95,20 @@ describe('records that both sides held', () => {
     expect(plan(state(folders, { ...hidden, ...gone }))).toMatchObject({ actions: [], questions: [] });
   });
 
+  it.each(['here', 'there'])('are asked about where one that others were given is deleted %s (SPEC 11.7)', (where) => {
+    const kept = { ...folders, kept: { field: 'sent', says: ['filed'] } };
+    const planned = (sent: string | null): Plan => {
+      const fields = { ...agreed, sent };
+      const both = { bases: [base(1, fields)], deletedHere: new Set(['l1']), goneThere: new Set(['r1']) };
+      const one =
+        where === 'here' ? { remote: [side('r1', fields)], goneThere: new Set('') } : { local: [side('l1', fields)] };
+      return plan(state(kept, { ...both, ...one }));
+    };
+    expect(done(planned(null))).toEqual([where === 'here' ? 'delete-there l1' : 'quarantine-here l1']);
+    const asked = where === 'here' ? 'deleted-here-edited-there' : 'deleted-there-edited-here';
+    expect(planned('filed')).toMatchObject({ actions: [], questions: [{ ask: asked, localId: 'l1' }] });
+  });
+
   it('are named where the server changed what is given once, and only there (SPEC 4.3)', () => {
     const rule = { ...folders, projection: { name: 'once', parentId: 'scalar' } } as const;
     const now = (name: string) =>
