@@ -96,7 +96,7 @@ function WhyMissing() {
   return connected ? (
     <p>Casewright may have stopped or been updated. Nothing that was saved is lost.</p>
   ) : (
-    <p>It opens when Casewright is running again.</p>
+    <p>You can open it when Casewright is running again.</p>
   );
 }
 
