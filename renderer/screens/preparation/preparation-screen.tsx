@@ -31,7 +31,7 @@ export default function PreparationScreen() {
   const asked = binderSections.find(({ kind }) => kind === query.get('section'))?.kind;
   const section = asked ?? binderSections[0].kind;
   const [editing, setEditing] = useState<Binder | 'new' | null>(null);
-  const current = useInSight<HTMLLIElement>(section);
+  const current = useInSight<HTMLLIElement>(`${binder?.id} ${section}`);
   const open = (id: string, at: BinderSection = section): void => navigate(`/preparation?id=${id}&section=${at}`);
   const step = (by: number): void => {
     const at = binderSections.findIndex(({ kind }) => kind === section) + by;
