@@ -7,24 +7,12 @@ interface LoadedProps<Data> {
   /** What is said while it is read, and when it could not be. */
   loading: string;
   failed: string;
-  /** Shown above until the data is there; then the children show their own. */
-  head?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** What was read, once it is there; until then that it is read, or why it could not be. */
-export function Loaded<Data>({ of: query, loading, failed, head, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ of: query, loading, failed, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  const state = query.isError ? (
-    <Failure title={failed} error={query.error} onRetry={() => void query.refetch()} />
-  ) : (
-    <Loading label={loading} />
-  );
-  if (head === undefined) return state;
-  return (
-    <div className="stack full-height">
-      {head}
-      <div className="grow">{state}</div>
-    </div>
-  );
+  if (!query.isError) return <Loading label={loading} />;
+  return <Failure title={failed} error={query.error} onRetry={() => void query.refetch()} />;
 }

@@ -18,7 +18,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** What arrives while somebody works, over the foot of the screen: nothing on it moves, and it can be dismissed. */
+/** What arrives while somebody works, below the screen: nothing at its head moves, and it can be dismissed. */
 export function Notice({ label, sign: Sign, tone = 'attention', role, again, actions, children }: NoticeProps) {
   const [dismissed, setDismissed] = useState(false);
   useCommands(

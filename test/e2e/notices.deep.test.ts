@@ -14,7 +14,7 @@ const searchPlace = (page: Page) => page.getByRole('searchbox').boundingBox();
 describe.skipIf(noBrowser)('notices', () => {
   useBrowser();
 
-  it('are laid over the screen, which does not move, and are dismissed and shown again', async () => {
+  it('are below the screen, whose head does not move, and are dismissed and shown again', async () => {
     const matter = await shared.matter();
     const todo = { caseId: matter.caseId, title: 'Call the clerk' };
     const { body } = await matter.rest(await matter.token(), 'POST', '/todos', todo);
@@ -29,6 +29,8 @@ describe.skipIf(noBrowser)('notices', () => {
         const notice = page.getByRole('alert', { name: 'A request needs your approval' });
         await notice.getByText('Call the clerk').waitFor();
         expect(await placeOf(page, 'To-dos')).toEqual(before);
+        const [screen, below] = await Promise.all([page.getByRole('main').boundingBox(), notice.boundingBox()]);
+        expect((screen?.y ?? 0) + (screen?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
         expect(await check(page, 'a notice')).toEqual([]);
         await notice.getByRole('button', { name: 'Dismiss' }).click();
         await notice.waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useConnection } from '#renderer/api/live/live-provider.tsx';
 import { readSession } from '#renderer/api/window-routes.ts';
 import { isMissingPart } from '#renderer/lib/missing-part.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
@@ -60,12 +61,11 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { fault: Faul
             </>
           }
         >
-          <p>
-            {missing
-              ? 'Casewright may have stopped or been updated.'
-              : 'This is a Casewright error. Your evidence is fine.'}{' '}
-            Nothing that was saved is lost.
-          </p>
+          {missing ? (
+            <WhyMissing />
+          ) : (
+            <p>This is a Casewright error. Your evidence is fine. Nothing that was saved is lost.</p>
+          )}
           {stillGone && <p>Casewright is still not answering. Start it again, then retry.</p>}
           {!missing && (
             <details>
@@ -88,6 +88,16 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { fault: Faul
     }
     window.location.reload();
   }
+}
+
+/** That Casewright has stopped, and that nothing is lost, is said by the notice about it. */
+function WhyMissing() {
+  const { connected } = useConnection();
+  return connected ? (
+    <p>Casewright may have stopped or been updated. Nothing that was saved is lost.</p>
+  ) : (
+    <p>You can open it when Casewright is running again.</p>
+  );
 }
 
 function describe(error: unknown): string {

@@ -17,19 +17,21 @@ interface DocumentFactsProps {
 export function DocumentFacts({ field, ownField = field }: DocumentFactsProps) {
   const kind = field('kind');
   return (
-    <FieldPairs>
-      <Select
-        label="Kind"
-        data={kindChoices}
-        value={kind.value}
-        readOnly={kind.readOnly}
-        error={kind.error}
-        allowDeselect={false}
-        onChange={(chosen) => kind.onChange(kindChoices.find(({ value }) => value === chosen)?.value ?? kind.value)}
-      />
-      <FolderSelect {...ownField('folderId')} />
+    <>
+      <FieldPairs>
+        <Select
+          label="Kind"
+          data={kindChoices}
+          value={kind.value}
+          readOnly={kind.readOnly}
+          error={kind.error}
+          allowDeselect={false}
+          onChange={(chosen) => kind.onChange(kindChoices.find(({ value }) => value === chosen)?.value ?? kind.value)}
+        />
+        <FolderSelect {...ownField('folderId')} />
+      </FieldPairs>
       <CourtFileSelect {...field('courtCaseId')} />
-    </FieldPairs>
+    </>
   );
 }
 

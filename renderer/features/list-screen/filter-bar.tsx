@@ -5,6 +5,7 @@ import { stores } from '#renderer/api/stores.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { courtFileName } from '#renderer/features/pickers/court-file-select.tsx';
 import { textWidth } from '#renderer/parts/text-width.ts';
+import classes from './list-screen.module.css';
 
 interface FilterBarProps {
   /** The field to find by words: what it is called, and what it asks for. */
@@ -23,22 +24,24 @@ interface FilterBarProps {
 export function FilterBar({ find, field, onFind, onShowAll, counts, children, end }: FilterBarProps) {
   return (
     <div className="row wrap gap-2" data-screen-only>
-      <TextInput
-        ref={field}
-        size="xs"
-        aria-label={find.label}
-        placeholder={find.placeholder}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={find.value}
-        w={textWidth(find.width)}
-        onChange={(event) => onFind(event.currentTarget.value)}
-      />
-      {children}
-      {onShowAll !== undefined && (
-        <Button size="compact-sm" variant="subtle" onClick={onShowAll}>
-          Show all
-        </Button>
-      )}
+      <div className={classes.fields}>
+        <TextInput
+          ref={field}
+          size="xs"
+          aria-label={find.label}
+          placeholder={find.placeholder}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={find.value}
+          w={textWidth(find.width)}
+          onChange={(event) => onFind(event.currentTarget.value)}
+        />
+        {children}
+        {onShowAll !== undefined && (
+          <Button size="compact-sm" variant="subtle" onClick={onShowAll}>
+            Show all
+          </Button>
+        )}
+      </div>
       {/* Where they don’t fit next to the fields, they are below them together. */}
       <div className="row gap-2 push">
         <p className="figures flex gap-3 quiet text-sm nowrap" role="status">

@@ -11,9 +11,9 @@ export const roleWords: Record<Workspace['role'], string> = {
 
 /** What that lets them do. */
 export const roleMeanings: Record<Workspace['role'], string> = {
-  owner: 'Everything, including who else owns the workspace.',
-  admin: 'Everything in every matter, and adds or removes people.',
-  member: 'Adds, changes and deletes in every matter.',
-  viewer: 'Reads every matter, and changes nothing.',
-  guest: 'Sees what was shared with them, and nothing else.',
+  owner: 'Can do everything, and choose who else owns the workspace.',
+  admin: 'Can do everything in every matter, and add or remove people.',
+  member: 'Can add, change and delete in every matter.',
+  viewer: 'Can read every matter, but not change anything.',
+  guest: 'Can see only what was shared with them.',
 };

@@ -60,7 +60,7 @@ export default function ActivityScreen() {
             {history.isPending && <Loading label="Loading the history" />}
             {history.isError && history.data === undefined && (
               <Failure
-                title="The history could not be loaded"
+                title="The activity could not be loaded"
                 error={history.error}
                 onRetry={() => void history.refetch()}
               />

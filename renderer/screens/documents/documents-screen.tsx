@@ -139,8 +139,8 @@ export default function DocumentsScreen() {
         title: 'No document yet',
         words: (
           <p>
-            Write declarations, motions and letters here. What you type is saved while you write, and every earlier text
-            can be put back. A Word file, a PDF or a scan becomes one when you upload it, or drop it here.
+            Write declarations, motions and letters here. What you type is saved while you write, and you can restore
+            any earlier version. A Word file, a PDF or a scan becomes one when you upload it, or drop it here.
           </p>
         ),
         action: canEdit && (

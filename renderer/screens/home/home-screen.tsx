@@ -28,7 +28,7 @@ export function HomeScreen() {
   const counts = useMatterCounts(matter);
   const untouched = isUntouched(counts);
   return (
-    <ScrollRegion label="Home" className="scroll full-height focus-inside">
+    <ScrollRegion label="Home" className="stack scroll full-height focus-inside">
       <PageHead
         title={matter.caption === '' ? 'Untitled matter' : matter.caption}
         sentence="What is next, what is late, and what changed."

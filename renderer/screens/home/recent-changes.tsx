@@ -24,7 +24,7 @@ export function RecentChanges() {
     <Part title="What changed" more={{ href: '/activity', label: 'All activity' }}>
       {history.isError && history.data === undefined && (
         <p role="alert" className={classes.nothing}>
-          The history could not be loaded.{' '}
+          The activity could not be loaded.{' '}
           <Button size="compact-sm" variant="default" onClick={() => void history.refetch()}>
             Try again
           </Button>

@@ -7,7 +7,7 @@ import classes from './packets.module.css';
 
 interface PacketListProps {
   packets: readonly PacketHead[];
-  openId: string;
+  openId: string | undefined;
   /** What begins another. */
   action: ReactNode;
 }

@@ -3,7 +3,6 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { PacketHead } from '#renderer/api/generated.ts';
 import { packetOf, packetsOf } from '#renderer/api/packets.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -19,25 +18,16 @@ import classes from './packets.module.css';
 /** Court packets: documents and exhibits put in order, checked, and built as the PDF that a court is given. */
 export default function PacketsScreen() {
   useScreenTitle('Packets');
-  const { case: matter } = useMatter();
+  const { case: matter, canEdit } = useMatter();
   const packets = useQuery(packetsOf(matter.caseId));
-  return (
-    <Loaded of={packets} loading="Opening the packets" failed="The packets could not be loaded">
-      {(read) => <Packets packets={read} />}
-    </Loaded>
-  );
-}
-
-function Packets({ packets }: { packets: readonly PacketHead[] }) {
-  const { canEdit } = useMatter();
   const [, navigate] = useLocation();
   const [making, setMaking] = useState(false);
   const asked = new URLSearchParams(useSearch()).get('id');
-  const head = packets.find(({ id }) => id === asked) ?? packets[0];
+  const head = packets.data?.find(({ id }) => id === asked) ?? packets.data?.[0];
   useCommands(
     canEdit ? [{ keys: 'n', label: 'New packet', group: 'Packets', icon: IconPlus, run: () => setMaking(true) }] : [],
   );
-  const begin = canEdit && (
+  const begin = canEdit && packets.data !== undefined && (
     <Button
       variant={head === undefined ? 'filled' : 'default'}
       size={head === undefined ? 'sm' : 'compact-sm'}
@@ -49,7 +39,7 @@ function Packets({ packets }: { packets: readonly PacketHead[] }) {
   );
   return (
     <div className={classes.screen}>
-      {head === undefined ? (
+      {packets.data?.length === 0 ? (
         <EmptyState heading="h1" icon={IconPackage} title="No packet yet" action={begin}>
           <p>
             A packet puts your documents and exhibits in order, with a cover, an index, page numbers and exhibit labels,
@@ -59,8 +49,10 @@ function Packets({ packets }: { packets: readonly PacketHead[] }) {
         </EmptyState>
       ) : (
         <div className={classes.panes}>
-          <PacketList packets={packets} openId={head.id} action={begin} />
-          <OpenPacket key={head.id} id={head.id} />
+          <PacketList packets={packets.data ?? []} openId={head?.id} action={begin} />
+          <Loaded of={packets} loading="Opening the packets" failed="The packets could not be loaded">
+            {() => head !== undefined && <OpenPacket key={head.id} id={head.id} />}
+          </Loaded>
         </div>
       )}
       {making && (

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { IconNotebook, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { Binder, Preparation } from '#renderer/api/generated.ts';
+import type { Binder } from '#renderer/api/generated.ts';
 import { binderPdfUrl, preparationOf } from '#renderer/api/preparation.ts';
 import { useCommands } from '#renderer/features/commands/commands.ts';
 import { useMatter } from '#renderer/features/matter/matter.tsx';
@@ -22,35 +22,16 @@ import classes from './preparation.module.css';
 /** Binders: all that a person takes to a hearing or trial in their own words, section by section. */
 export default function PreparationScreen() {
   useScreenTitle('Preparation');
-  const { case: matter } = useMatter();
-  const preparation = useQuery(preparationOf(matter.caseId));
-  return (
-    <Loaded of={preparation} loading="Opening the binders" failed="The binders could not be loaded" head={<Head />}>
-      {(read) => <Binders preparation={read} />}
-    </Loaded>
-  );
-}
-
-function Head({ action }: { action?: ReactNode }) {
-  return (
-    <PageHead
-      title="Preparation"
-      sentence="Your own notes for a hearing or trial. They are not for filing."
-      action={action}
-    />
-  );
-}
-
-function Binders({ preparation }: { preparation: Preparation }) {
   const { case: matter, canEdit } = useMatter();
-  const { binders, gaps } = preparation;
+  const preparation = useQuery(preparationOf(matter.caseId));
+  const { binders, gaps } = preparation.data ?? { binders: [], gaps: [] };
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const binder = binders.find(({ id }) => id === query.get('id')) ?? binders[0];
   const asked = binderSections.find(({ kind }) => kind === query.get('section'))?.kind;
   const section = asked ?? binderSections[0].kind;
   const [editing, setEditing] = useState<Binder | 'new' | null>(null);
-  const current = useInSight<HTMLLIElement>(section);
+  const current = useInSight<HTMLLIElement>(`${binder?.id} ${section}`);
   const open = (id: string, at: BinderSection = section): void => navigate(`/preparation?id=${id}&section=${at}`);
   const step = (by: number): void => {
     const at = binderSections.findIndex(({ kind }) => kind === section) + by;
@@ -79,7 +60,9 @@ function Binders({ preparation }: { preparation: Preparation }) {
   );
   return (
     <div className={classes.screen}>
-      <Head
+      <PageHead
+        title="Preparation"
+        sentence="Your own notes for a hearing or trial. They are not for filing."
         action={
           binder !== undefined && (
             <div className="row gap-2 wrap">
@@ -106,47 +89,57 @@ function Binders({ preparation }: { preparation: Preparation }) {
           )
         }
       />
-      {binder === undefined ? (
-        <EmptyState
-          icon={IconNotebook}
-          title="No binder yet"
-          action={
-            canEdit && (
-              <>
-                {begin}
-                <Restore />
-              </>
-            )
-          }
-        >
-          <p>
-            A binder holds what you need in court: what has to be proved and with which exhibit and witness, your
-            questions, objections, what to say first and last, and what to bring.
-          </p>
-        </EmptyState>
-      ) : (
-        <div className={classes.panes}>
-          <nav className={classes.sections} aria-label={`Sections of ${binder.title}`}>
-            <h2 className="truncate">{binder.title}</h2>
-            <ol className={classes.sectionList}>
-              {binder.sections.map(({ kind, title, items }) => (
-                <li key={kind} ref={kind === section ? current : undefined}>
-                  <button
-                    type="button"
-                    className={classes.section}
-                    aria-current={kind === section ? 'true' : undefined}
-                    onClick={() => open(binder.id, kind)}
-                  >
-                    <span className="truncate">{title}</span>
-                    {items.length > 0 && <span className="push quiet text-sm figures">{items.length}</span>}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <SectionView key={`${binder.id} ${section}`} binder={binder} kind={section} gaps={gaps} canEdit={canEdit} />
-        </div>
-      )}
+      <Loaded of={preparation} loading="Opening the binders" failed="The binders could not be loaded">
+        {() =>
+          binder === undefined ? (
+            <EmptyState
+              icon={IconNotebook}
+              title="No binder yet"
+              action={
+                canEdit && (
+                  <>
+                    {begin}
+                    <Restore />
+                  </>
+                )
+              }
+            >
+              <p>
+                A binder holds what you need in court: what has to be proved and with which exhibit and witness, your
+                questions, objections, what to say first and last, and what to bring.
+              </p>
+            </EmptyState>
+          ) : (
+            <div className={classes.panes}>
+              <nav className={classes.sections} aria-label={`Sections of ${binder.title}`}>
+                <h2 className="truncate">{binder.title}</h2>
+                <ol className={classes.sectionList}>
+                  {binder.sections.map(({ kind, title, items }) => (
+                    <li key={kind} ref={kind === section ? current : undefined}>
+                      <button
+                        type="button"
+                        className={classes.section}
+                        aria-current={kind === section ? 'true' : undefined}
+                        onClick={() => open(binder.id, kind)}
+                      >
+                        <span className="truncate">{title}</span>
+                        {items.length > 0 && <span className="push quiet text-sm figures">{items.length}</span>}
+                      </button>
+                    </li>
+                  ))}
+                </ol>
+              </nav>
+              <SectionView
+                key={`${binder.id} ${section}`}
+                binder={binder}
+                kind={section}
+                gaps={gaps}
+                canEdit={canEdit}
+              />
+            </div>
+          )
+        }
+      </Loaded>
       {editing !== null && (
         <BinderForm
           binder={editing === 'new' ? null : editing}

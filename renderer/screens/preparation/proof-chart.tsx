@@ -42,7 +42,7 @@ export function ProofChart({ elements, witnesses, gaps, canEdit }: ProofChartPro
             <tr key={element.id}>
               <th scope="row" className="strong">
                 {element.claim}
-                {element.burden !== '' && <div className="quiet text-sm">{element.burden}</div>}
+                {element.burden !== '' && <div className="quiet regular text-sm">{element.burden}</div>}
               </th>
               <td>
                 <Supports element={element} against={false} witnesses={witnesses} />
@@ -93,7 +93,7 @@ function Supports({ element, against, witnesses }: SupportsProps) {
           <li key={id} className={classes.support}>
             {fact}
             {evidenceId !== null && (
-              <Link href={viewerAddress(evidenceId, '', page ?? undefined)} className="row gap-1 text-sm">
+              <Link href={viewerAddress(evidenceId, '', page ?? undefined)} className="row wrap gap-1 text-sm">
                 <EvidenceName item={byId.get(evidenceId)} whole={whole} />
                 {page !== null && <span className="nowrap">page {page}</span>}
               </Link>

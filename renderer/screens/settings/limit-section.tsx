@@ -22,12 +22,10 @@ export function LimitSection() {
               of={{
                 'One file':
                   mode === 'desktop'
-                    ? `up to ${largeFileLimits.fileBytes / 1024 ** 3} GB in this window, ${formatMib(limits.fileBytes)} from a program`
-                    : `up to ${formatMib(limits.fileBytes)}`,
-                'At a time': (
-                  <>up to {formatCount(limits.files, 'file')} in one request; this window splits larger batches</>
-                ),
-                'By an assistant': <>up to {formatMib(limits.mcpFileBytes)} a file, over MCP</>,
+                    ? `Up to ${largeFileLimits.fileBytes / 1024 ** 3} GB in this window, ${formatMib(limits.fileBytes)} from a program`
+                    : `Up to ${formatMib(limits.fileBytes)}`,
+                'At a time': `Any number in this window, ${formatCount(limits.files, 'file')} in a request from a program`,
+                'By an assistant': `Up to ${formatMib(limits.mcpFileBytes)} a file`,
               }}
             />
           </Group>
@@ -40,8 +38,8 @@ export function LimitSection() {
           <Group title="Programs and assistants" detail="For API tokens. This window doesn’t count.">
             <Facts
               of={{
-                Requests: limits.rateLimit === 0 ? 'no limit' : `${formatNumber(limits.rateLimit)} a minute`,
-                'AI operations': limits.aiAllowance === 0 ? 'no limit' : `${formatNumber(limits.aiAllowance)} a month`,
+                Requests: limits.rateLimit === 0 ? 'No limit' : `${formatNumber(limits.rateLimit)} a minute`,
+                'AI operations': limits.aiAllowance === 0 ? 'No limit' : `${formatNumber(limits.aiAllowance)} a month`,
               }}
             />
             {mode === 'desktop' && (
@@ -72,7 +70,7 @@ function Kept({ limits: { items, bytes, evidenceLimit, storageQuotaMib } }: { li
         Items: (
           <>
             {evidenceLimit === 0
-              ? `${formatCount(items, 'item')}; no limit`
+              ? `${formatCount(items, 'item')}, no limit`
               : `${formatNumber(items)} of ${formatCount(evidenceLimit, 'item')}`}
             {evidenceLimit > 0 && <Progress mt={6} value={(items / evidenceLimit) * 100} aria-label="Items used" />}
           </>

@@ -27,7 +27,9 @@ export function ResetPage() {
   };
   return (
     <Frame title="Choose a new password" below={<PageLink to="/forgot">Send another link</PageLink>}>
-      <p className="quiet text-sm">This signs you out everywhere. An authenticator stays on.</p>
+      <p className="quiet text-sm">
+        This signs you out everywhere. If you use an authenticator app, you still need its code.
+      </p>
       <form className={classes.form} {...sending.form(reset)}>
         <PasswordField kind="new" label="New password" value={password} onChange={setPassword} autoFocus />
         <Checkbox

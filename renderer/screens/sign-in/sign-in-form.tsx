@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { PasswordField } from '#renderer/parts/asking/password-field.tsx';
 import { SendButtons } from '#renderer/parts/asking/send-buttons.tsx';
@@ -12,10 +12,12 @@ interface SignInFormProps {
   /** The address, when it is known already; `fixed` when it can be no other. */
   email?: string;
   fixed?: boolean;
+  /** Below the password, until it is right. */
+  children?: ReactNode;
 }
 
 /** Address and password, then the code of an authenticator when the account has one. */
-export function SignInForm({ email: known = '', fixed = false }: SignInFormProps) {
+export function SignInForm({ email: known = '', fixed = false, children }: SignInFormProps) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
@@ -38,6 +40,7 @@ export function SignInForm({ email: known = '', fixed = false }: SignInFormProps
       <EmailField value={email} onChange={fixed ? undefined : setEmail} autoFocus={known === ''} />
       <PasswordField kind="current" value={password} onChange={setPassword} autoFocus={known !== ''} />
       <SendButtons of={sending} send="Sign in" />
+      {children}
     </form>
   );
 }

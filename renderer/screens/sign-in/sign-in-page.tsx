@@ -23,8 +23,9 @@ export function SignInPage({ server }: { server: Deployment }) {
           {next.says}
         </p>
       )}
-      <SignInForm {...(next !== null && { email: next.email })} />
-      <PageLink to="/forgot">Forgot your password?</PageLink>
+      <SignInForm {...(next !== null && { email: next.email })}>
+        <PageLink to="/forgot">Forgot your password?</PageLink>
+      </SignInForm>
     </Frame>
   );
 }

@@ -105,7 +105,7 @@ export default function TodosScreen() {
         </Button>
       }
       head={
-        <div className="grid gap-3">
+        <div className="stack gap-3">
           {canEdit && (
             <QuickAdd
               courtCaseId={filter.courtCaseId}

@@ -70,7 +70,7 @@ function InvitationForm({ workspaceId }: { workspaceId: string }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Select
-          label="As"
+          label="Role"
           data={roles.map((each) => ({ value: each, label: roleWords[each] }))}
           value={role}
           allowDeselect={false}

@@ -94,7 +94,11 @@ function transferWords(name: string, youPay: boolean): string {
 
 function MemberName({ member }: { member: Member }) {
   const { email, joinedAt, you, pays } = member;
-  const below = [email, pays ? 'pays for this workspace' : null, `since ${formatDate(joinedAt.slice(0, 10))}`];
+  const below = [
+    email,
+    pays ? 'pays for this workspace' : null,
+    `since ${formatDate(joinedAt.slice(0, 10))}`.replaceAll(' ', '\u00a0'),
+  ];
   return (
     <div className={classes.name}>
       <b className="block medium">
