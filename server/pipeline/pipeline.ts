@@ -18,6 +18,7 @@ import type { TextPiece } from '#server/catalog/text-piece.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Clock, isoInstant } from '#server/store/clock.ts';
 import { newId } from '#server/store/ids.ts';
+import { deletedIn } from '#server/store/kept-answers.ts';
 import { after, type Soon } from '#server/store/soon.ts';
 import type { Store } from '#server/store/store.ts';
 import type { ApprovalRow, Transport } from '#server/store/tables.ts';
@@ -394,13 +395,15 @@ function checked(operation: AnyOperation, value: unknown): unknown {
   throw new Error(`The answer of ${operation.id} contradicts its schema: ${JSON.stringify(result.error.issues)}`);
 }
 
-/** The answer kept for an Idempotency-Key is erased with the record it held. */
+/** Of the answer kept for an Idempotency-Key the id of what it made is left when that is deleted. */
 function keptValue(operation: AnyOperation, { value }: KeptAnswer): unknown {
   if (operation.answeredOnce) {
     throw new AppError('conflict', 'This request was carried out before, and its answer is shown only once.');
   }
-  if (value !== null || operation.output.kind !== 'json') return value;
-  throw new AppError('not_found', 'This request was carried out before, and what it made has been deleted since.');
+  const deleted = deletedIn(value);
+  if ((value !== null && deleted === undefined) || operation.output.kind !== 'json') return value;
+  const sentence = 'This request was carried out before, and what it made has been deleted since.';
+  throw new AppError('not_found', sentence, deleted === undefined ? {} : { deleted });
 }
 
 function answer(operation: AnyOperation, status: number, value: unknown): Answer {

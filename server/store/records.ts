@@ -9,6 +9,7 @@ import { refuseReadOnly } from './read-only.ts';
 import type { Columns, NewRow, Patch, RowOf, StoredRecord } from './record.ts';
 import type { Pointer } from './record-list.ts';
 import { indexDescription, removeFromIndex } from './search.ts';
+import { eraseAnswers } from './kept-answers.ts';
 import { deleteMembers, insertMembers, membersIn, updateMembers } from './set-members.ts';
 import type { ChangeRow, TrackedTable } from './tables.ts';
 import type { WriteTx } from './transaction.ts';
@@ -108,7 +109,7 @@ export async function deleteRecord<T extends TrackedTable, C extends Columns>(
       .execute();
   }
   if (typeof old['trashedAt'] === 'string') await forgetTrash(tx, table, id);
-  await forgetAnswers(tx, id);
+  await eraseAnswers(tx, id, `"id":"${id}"`);
   await log(tx, record, 'delete', old, null);
 }
 
@@ -179,15 +180,6 @@ async function describeForSearch(
     heading: search.heading(after).join(' · '),
     text: search.text(after),
   });
-}
-
-/** An answer kept for an Idempotency-Key may be, or hold, the record that was just deleted. */
-async function forgetAnswers(tx: WriteTx, id: string): Promise<void> {
-  await tx.db
-    .updateTable('idempotencyKeys')
-    .set({ body: 'null' })
-    .where(tx.dialect.contains('body', `"id":"${id}"`))
-    .execute();
 }
 
 /** The signatures above keep callers honest; from here on every record is one of many. */

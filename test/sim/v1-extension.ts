@@ -77,10 +77,20 @@ export class V1Extension {
     const fingerprint = JSON.stringify([request.method, request.path, request.query, request.body, files]);
     const known = this.#kept.get(`${account} ${key}`);
     if (known && known.fingerprint !== fingerprint) return refusal(409, 'conflict', 'This key was used for another.');
-    if (known) return known.answer;
+    if (known) return this.#deleted(request.path, known.answer) ?? known.answer;
     const answer = work();
     if (answer.status < 300) this.#kept.set(`${account} ${key}`, { fingerprint, answer });
     return answer;
+  }
+
+  /** Of what was made and deleted since, the id is left. */
+  #deleted(path: string, { status, body }: V1Answer): V1Answer | undefined {
+    const kind = v1Kinds.find((each) => each.path === path);
+    if (!kind || status !== 201) return undefined;
+    const made = body as { id?: string; evidence?: { id: string }[] };
+    const id = made.id ?? made.evidence?.[0]?.id;
+    if (id === undefined || this.#records.find(kind.resource, id)) return undefined;
+    return refusal(404, 'not_found', 'What this request made has been deleted since.', {}, { deleted: id });
   }
 
   answer(request: V1Request, reader: V1Reader): V1Answer {

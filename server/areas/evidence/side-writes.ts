@@ -1,6 +1,6 @@
 import { dropJobsOf, enqueueJob } from '#server/store/jobs.ts';
+import { eraseAnswers } from '#server/store/kept-answers.ts';
 import type { SideWrites } from '#server/store/record.ts';
-import type { WriteTx } from '#server/store/transaction.ts';
 import { addCustodyEvent } from './custody-log.ts';
 import { claimNumber } from './given-exhibits.ts';
 import { type Held, requireNumberFree } from './ledger.ts';
@@ -31,14 +31,10 @@ export const evidenceSideWrites: SideWrites<Held & { sourceKind: string }> = {
     await setWordPlaces(tx, id, null);
     await forgetRecognized(tx, id);
     await dropJobsOf(tx, id);
-    await forgetAnswersAbout(tx, id);
+    // An answer may say what the item was called, as a skipped duplicate does.
+    await eraseAnswers(tx, id);
     await releaseEntries(tx, { id });
     await addCustodyEvent(tx, { kind: 'deleted', caseId, evidenceId: id, hash: sha256 });
     await enqueueJob(tx, { kind: 'removeBytes', subjectId: sha256, caseId });
   },
 };
-
-/** An answer kept for an Idempotency-Key may say what the item was called, as a skipped duplicate does. */
-async function forgetAnswersAbout(tx: WriteTx, id: string): Promise<void> {
-  await tx.db.updateTable('idempotencyKeys').set({ body: 'null' }).where(tx.dialect.contains('body', id)).execute();
-}

@@ -5,6 +5,7 @@ import type { ReadContext } from '#server/catalog/context.ts';
 import { type SyncRequest, syncLimits } from '#server/catalog/sync-feed.ts';
 import type { SyncRule } from '#server/catalog/sync-rule.ts';
 import { isoInstant } from '#server/store/clock.ts';
+import { deletedIn } from '#server/store/kept-answers.ts';
 import type { MatterResource } from '#server/store/tables.ts';
 import type { ReadTx } from '#server/store/transaction.ts';
 import type { Readable } from './readable.ts';
@@ -30,7 +31,7 @@ export async function requestOf(
   const { operationId, status, createdAt: at } = kept;
   const rule = [...offered.values()].map((each) => each.rule).find(({ through }) => writes(through, operationId));
   const body: unknown = JSON.parse(kept.body);
-  const shown = rule !== undefined && (await maySee(tx, viewer, rule, body));
+  const shown = rule !== undefined && deletedIn(body) === undefined && (await maySee(tx, viewer, rule, body));
   return { state: 'done', operationId, status, at, body: shown ? body : null };
 }
 

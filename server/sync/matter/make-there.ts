@@ -3,6 +3,7 @@ import { newId } from '#server/store/ids.ts';
 import type { SyncOutboxRow } from '#server/store/tables.ts';
 import { sideOf, sidesIn } from '#server/sync/sides.ts';
 import { dropOutbox, markOutbox, putOutbox } from '#server/sync/journal/outbox.ts';
+import { unsaidBy } from '#server/sync/merge.ts';
 import type { Action, Side } from '#server/sync/plan.ts';
 import { type Projection, sameValue } from '#server/catalog/projection.ts';
 import { inOurIds, inTheirIds } from '#server/sync/references.ts';
@@ -123,10 +124,14 @@ export interface Sent extends Creation {
 /** Judges an answer to a create, or that there was none. */
 export async function settle(context: MatterContext, sent: Sent, outcome: Outcome): Promise<boolean> {
   const { rule, row, earlier } = sent;
+  // What was made then may have been deleted before all was read: that is read on from where this run began.
+  if (earlier === 'under this key') context.checkpoint = null;
   if (outcome.came === 'done') {
     const made = readMade(sent, outcome.value);
     if (made && isAnswer(context, rule, row, made)) return accept(context, sent, made, 'answered');
   }
+  if (outcome.came === 'refused' && outcome.refusal.deleted !== undefined && rule.under === undefined)
+    return madeAndDeleted(context, sent, outcome.refusal.deleted);
   const settles =
     earlier !== 'under this key' || (outcome.came === 'refused' && isKeyed(context) && !saysLittle(outcome.refusal));
   if (outcome.came === 'refused' && settles) return rejected(context, sent, outcome.refusal);
@@ -140,6 +145,16 @@ export async function settle(context: MatterContext, sent: Sent, outcome: Outcom
   }
   await relist(context, sent);
   return (await lookFor(context, sent)) === 'adopted';
+}
+
+/** Both sides had it as it was sent, and somebody has deleted it there since, which the next reading says (SPEC 6.5). */
+function madeAndDeleted(context: MatterContext, sent: Sent, id: string): Promise<boolean> {
+  const { rule, row, local } = sent;
+  const said = JSON.parse(row.fields) as Projection;
+  const { sendable } = inTheirIds(rule, said, context.known);
+  const fields = { ...unsaidBy(rule, local?.fields ?? {}, said), ...sendable };
+  context.stale = true;
+  return accept(context, { rule, row, local: undefined }, { id, version: '', fields }, 'answered');
 }
 
 function isKeyed({ document }: MatterContext): boolean {

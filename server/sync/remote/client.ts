@@ -273,9 +273,10 @@ const faulty = (status: number): string => `The server has an error (${status}).
 /** A documented refusal has a sentence and a code; only then is it certain that nothing was done. */
 function refusalIn(status: number, body: unknown): Refusal | undefined {
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return undefined;
-  const { error, code, restored } = body as Record<string, unknown>;
+  const { error, code, restored, deleted } = body as Record<string, unknown>;
   if (typeof error !== 'string' || typeof code !== 'string') return undefined;
-  return { status, code, sentence: error, ...(restored === true && { restored }) };
+  const made = typeof deleted === 'string' ? deleted : undefined;
+  return { status, code, sentence: error, deleted: made, ...(restored === true && { restored }) };
 }
 
 function wordFor(outcome: Outcome): string {

@@ -45,6 +45,8 @@ export interface Refusal {
   status: number;
   code: string;
   sentence: string;
+  /** The id of what the same request made before, and somebody has deleted since (SPEC 6.5). */
+  deleted?: string | undefined;
   /** Its data was put back to an earlier state since (SPEC 2.5). */
   restored?: true;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
 import { bytesOf } from './desktop.ts';
-import { type Lane, must, type Row, two } from './two.ts';
+import { type Lane, later, must, type Row, two } from './two.ts';
 
 /* Creates whose answer was lost, and what happened to the record before it was found (SPEC 6.4). */
 
@@ -216,6 +216,31 @@ async function renamedThere(lane: Lane) {
   desktop.network.fault = (_request, go) => go();
   return pair;
 }
+
+it('a create whose answer was lost, and that was deleted there meanwhile, is deleted here too (6.5)', async () => {
+  await using pair = await two({ sample: false, lane: 'with the extension' });
+  const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+  await desktop.engine.run(remoteId);
+  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
+  let isCut = false;
+  desktop.network.fault = async (request, go) => {
+    if (!isCut && !isTodo(request)) return go();
+    if (!isCut) await go();
+    isCut = true;
+    throw new WireFault('The connection is cut.', true);
+  };
+  await desktop.engine.run(remoteId);
+  desktop.network.fault = (_request, go) => go();
+  await there('DELETE', `/todos?id=${must((await pair.rowsThere('todos'))[0]).id}`);
+  await there('POST', '/todos', { caseId: remoteCaseId, title: 'Later' });
+  await desktop.engine.run(remoteId);
+  await desktop.engine.run(remoteId);
+  await later(desktop, 11);
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  expect((await pair.rowsHere('todos')).map(({ title }) => title)).toEqual(['Later']);
+  expect((await desktop.engine.quarantine()).map(({ title }) => title)).toEqual(['Call the clerk']);
+  await pair.equal();
+});
 
 describe('a held create that was renamed there meanwhile', () => {
   it('is answered under its key, also when a person sends it again', async () => {

@@ -63,6 +63,19 @@ it('holds back what was deleted, and from an assistant what has become private',
   expect(await look(key)).toMatchObject({ body: made });
   await answered(app.rest(token, 'DELETE', address));
   expect(await look(key)).toMatchObject({ state: 'done', status: 201, body: null });
+  const again = await app.rest(token, 'POST', '/todos', { title: made['title'] }, { 'idempotency-key': key });
+  expect(again).toMatchObject({ status: 404, body: { code: 'not_found', deleted: made['id'] } });
+});
+
+it('names no other record as what was made and deleted since', async () => {
+  const contact = await send('POST', '/contacts', { name: 'Named' });
+  const { key, made } = await send('POST', '/timeline', {
+    title: 'Call',
+    date: '2027-01-02',
+    contactIds: [contact.made['id']],
+  });
+  await answered(app.rest(token, 'DELETE', `/contacts?id=${String(contact.made['id'])}`));
+  expect(await look(key)).toMatchObject({ body: { id: made['id'] } });
 });
 
 it('answers uploads, edits and deletions too', async () => {
