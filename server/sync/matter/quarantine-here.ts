@@ -115,7 +115,11 @@ async function listUntaken({ parts, rules, local }: MatterContext, resource: str
 async function quarantineUnknown(context: MatterContext, apart: Untaken, tx: WriteTx, id: string): Promise<void> {
   for (const change of deletedWith(tx, id)) {
     const rule = context.parts.rules.find(({ resource }) => resource === change.resource);
-    const side = rule && (context.here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id);
+    const isIt = ({ id: each }: Side): boolean => each === change.id;
+    const side =
+      rule &&
+      ((context.here.get(rule.resource) ?? apart.get(rule.resource))?.get(change.id) ??
+        context.apart.get(rule.resource)?.find(isIt));
     if (!rule || !side || follows(rule, side.fields) || context.known.get(rule.resource, change.id)) continue;
     const base = { localId: side.id, remoteId: '', local: side.fields, remote: {}, remoteVersion: '' };
     await quarantineRecord(context, tx, rule, base, null);

@@ -316,7 +316,7 @@ describe('a preparation binder', () => {
     for (const side of [here, far]) expect(await side.items('exhibits')).toHaveLength(1);
   });
 
-  it('that was deleted on the server is restored whole', async () => {
+  it('that was deleted on the server is restored whole (11.8)', async () => {
     await using all = await prepared();
     const { here, far, run, binderId, desktop } = all;
     const contact = await desktop.call<Row>('post_contacts', { body: { caseId: all.caseId, name: 'Ana Ruiz' } });
@@ -353,7 +353,7 @@ describe('a preparation binder', () => {
     }
   });
 
-  it('stays here where the server is one without the extension, and says so', async () => {
+  it('stays here where the server is one without the extension, and says so (10.5, 11.1)', async () => {
     await using pair = await two({ sample: false, lane: 'plain v1' });
     const here = preparingOn(pair.desktop, pair.caseId);
     await here.act('add-binder', { title: 'Trial' });

@@ -156,7 +156,7 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     await pair.equal();
   });
 
-  it('sends nothing into an archived matter and keeps what waits', async () => {
+  it('sends nothing into an archived matter and keeps what waits (7.3)', async () => {
     await using pair = await two({ lane });
     const { desktop, remoteId, remoteCaseId, caseId, there } = pair;
     await desktop.engine.run(remoteId);
