@@ -118,6 +118,14 @@ describe('records that both sides held', () => {
     expect(plan(state(folders, both))).toMatchObject({ actions: [], questions: [] });
   });
 
+  it('take what can be merged, and the rest alone is asked about (SPEC 4.6)', () => {
+    const local = [side('l1', { ...agreed, name: 'Mine' })];
+    const remote = [side('r1', { name: 'Theirs', parentId: 'r2' })];
+    const { actions, questions } = plan(state(folders, { bases: [base(1, agreed)], local, remote }));
+    expect(actions).toMatchObject([{ do: 'edit-here', localId: 'l1', fields: { parentId: 'l2' } }]);
+    expect(questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['name'] }] }]);
+  });
+
   it('are named where the server changed what is given once, and only there (SPEC 4.3)', () => {
     const rule = { ...folders, projection: { name: 'once', parentId: 'scalar' } } as const;
     const now = (name: string) =>
