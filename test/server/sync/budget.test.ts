@@ -106,20 +106,25 @@ describe('the budget of requests', () => {
     expect(slept).toBe(60_000);
   });
 
-  it('waits as long as the server says, and to the next minute when it says nothing sensible (7.2)', async () => {
-    let slept = 0;
-    const sleep = (milliseconds: number): Promise<void> => {
-      slept += milliseconds;
-      return Promise.resolve();
-    };
-    const budget = new Budget({ now: () => 0, sleep }, () => 0);
-    await budget.take('plan');
-    budget.note('Fri, 01 Jan 2027 00:00:50 GMT');
-    budget.refused('7');
-    await budget.take('plan');
-    expect(slept).toBe(7000);
-    budget.refused('never');
-    await budget.take('plan');
-    expect(slept).toBe(7000 + 11_500);
-  });
+  it.each([
+    { retryAfter: '7', waits: 7000 },
+    ...['never', '0', '999999', undefined].map((retryAfter) => ({ retryAfter, waits: 11_500 })),
+  ])(
+    'waits as long as the server says, and to the next minute when it says nothing sensible: $retryAfter (7.2)',
+    async ({ retryAfter, waits }) => {
+      for (const [chance, jitter] of [
+        [0, 0],
+        [0.5, 1000],
+      ] as const) {
+        let slept = 0;
+        const sleep = (milliseconds: number): Promise<void> => Promise.resolve(void (slept += milliseconds));
+        const budget = new Budget({ now: () => 0, sleep }, () => chance);
+        await budget.take('plan');
+        budget.note('Fri, 01 Jan 2027 00:00:50 GMT');
+        budget.refused(retryAfter);
+        await budget.take('plan');
+        expect(slept).toBe(waits + jitter);
+      }
+    },
+  );
 });

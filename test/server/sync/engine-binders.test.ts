@@ -316,7 +316,7 @@ describe('a preparation binder', () => {
     for (const side of [here, far]) expect(await side.items('exhibits')).toHaveLength(1);
   });
 
-  it('that was deleted on the server is restored whole', async () => {
+  it('that was deleted on the server is restored whole (11.8)', async () => {
     await using all = await prepared();
     const { here, far, run, binderId, desktop } = all;
     const contact = await desktop.call<Row>('post_contacts', { body: { caseId: all.caseId, name: 'Ana Ruiz' } });
@@ -330,16 +330,22 @@ describe('a preparation binder', () => {
     ];
     await here.act('add-item', { binderId, item: { kind: 'element', claim: 'Payment', support } });
     expect(await run()).toMatchObject(inStep);
+    // What was deleted alone before stays away.
+    const alone = must((await far.items('summary')).find(({ text }) => text === 'Two'));
+    await far.act('remove-item', { itemId: alone.id });
+    await run();
+    await later(desktop, 11);
+    await run();
     await far.act('remove-binder', { binderId: must((await far.read()).binders[0]).id });
     await run();
     await later(desktop, 11);
     await run();
     expect((await here.read()).binders).toEqual([]);
     await restore(desktop, 'binders');
-    expect(await desktop.engine.quarantine()).toEqual([]);
+    expect(await desktop.engine.quarantine()).toHaveLength(1);
     expect(await run()).toMatchObject(inStep);
     for (const side of [here, far]) {
-      expect(texts(await side.items('summary'))).toEqual(['One', 'Two', 'Three']);
+      expect(texts(await side.items('summary'))).toEqual(['One', 'Three']);
       const [again] = await side.items('witnesses');
       expect(await side.items('direct')).toMatchObject([{ text: 'When?', witnessId: again?.id }]);
       expect(await side.items('elements')).toMatchObject([
@@ -353,7 +359,7 @@ describe('a preparation binder', () => {
     }
   });
 
-  it('stays here where the server is one without the extension, and says so', async () => {
+  it('stays here where the server is one without the extension, and says so (10.5, 11.1)', async () => {
     await using pair = await two({ sample: false, lane: 'plain v1' });
     const here = preparingOn(pair.desktop, pair.caseId);
     await here.act('add-binder', { title: 'Trial' });

@@ -81,6 +81,42 @@ describe('a record whose create lost its answer', () => {
     await pair.equal();
   });
 
+  it('is neither of two that are there by now and look like it until a person says which (6.4)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Call the clerk' } });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (!isTodo(request)) return answer;
+      await there('POST', '/todos', { caseId: remoteCaseId, title: 'Call the clerk' });
+      throw new WireFault('The answer was lost.', true);
+    };
+    await desktop.engine.run(remoteId);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1, held: 1 }] });
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'same-thing-twice', localIds: [todo.id], remoteIds: [expect.any(String), expect.any(String)] },
+    ]);
+    expect(await pair.rowsHere('todos')).toHaveLength(1);
+    expect(await pair.rowsThere('todos')).toHaveLength(2);
+  });
+
+  it('is asked about where it is one that somebody else made, and that says something else (6.4)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk', priority: 'high' } });
+    desktop.network.fault = async (request, go) => {
+      if (!isTodo(request)) return go();
+      await there('POST', '/todos', { caseId: remoteCaseId, title: 'Call the clerk', priority: 'low' });
+      throw new WireFault('It never arrived.', true);
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1, held: 0 }] });
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'both-edited', conflicts: [{ mine: { priority: 'high' }, theirs: { priority: 'low' } }] },
+    ]);
+    expect(await pair.rowsHere('todos')).toMatchObject([{ priority: 'high' }]);
+    expect(await pair.rowsThere('todos')).toMatchObject([{ priority: 'low' }]);
+  });
+
   it.each<{ how: string; edit: object; asks: string[]; left: number }>([
     { how: 'untouched', edit: {}, asks: [], left: 0 },
     { how: 'edited', edit: { priority: 'high' }, asks: ['deleted-here-edited-there'], left: 1 },
@@ -135,6 +171,41 @@ describe('a record whose create lost its answer', () => {
     expect((await pair.rowsThere('todos')).map(({ title }) => title)).toEqual(['Third']);
     await pair.equal();
   });
+});
+
+it('one like another whose answer was lost waits until it is known what became of that (6.6)', async () => {
+  await using pair = await two({ sample: false });
+  const { desktop, remoteId, caseId } = pair;
+  for (let twin = 0; twin < 2; twin += 1) await desktop.call('post_todos', { body: { caseId, title: 'Call' } });
+  desktop.network.lose('POST', '/todos');
+  desktop.network.sent.length = 0;
+  for (let run = 0; run < 2; run += 1)
+    expect(await desktop.engine.run(remoteId)).toMatchObject({
+      end: 'waiting',
+      matters: [{ held: 1, left: [{ resource: 'todos', why: expect.stringContaining('Another one just like it') }] }],
+    });
+  expect(desktop.network.sent.filter((line) => line === 'POST /todos')).toHaveLength(1);
+  desktop.network.fault = (_request, go) => go();
+  await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+  await desktop.engine.run(remoteId);
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  expect(await pair.rowsThere('todos')).toHaveLength(2);
+  await pair.equal();
+});
+
+it('is not sent again on its own once the server may have forgotten its key (6.5)', async () => {
+  await using pair = await two({ sample: false, lane: 'with the extension' });
+  const { desktop, remoteId, caseId } = pair;
+  await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
+  desktop.network.lose('POST', '/todos');
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+  const sentAt = new Date(Date.now() - 29 * 86_400_000).toISOString();
+  await desktop.pipeline.write(null, 'sync', async (tx) => {
+    await tx.db.updateTable('syncOutbox').set({ sentAt }).execute();
+  });
+  desktop.network.fault = (_request, go) => go();
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+  expect(await pair.rowsThere('todos')).toEqual([]);
 });
 
 it.each([409, 429])(

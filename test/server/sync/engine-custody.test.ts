@@ -118,6 +118,23 @@ describe('the custody log of a computer', () => {
     expect((await logs(desktop, caseId)).pages).not.toEqual([]);
   });
 
+  it('waits while the matter is archived there, and holds nothing up', async () => {
+    await using pair = await two({ sample: false, lane: 'with the extension' });
+    const { desktop, caseId, remoteId, remoteCaseId, there } = pair;
+    const pages = async () => (await logs(desktop, caseId)).pages.length;
+    await note(desktop, caseId, 1);
+    await desktop.engine.run(remoteId);
+    const before = await pages();
+    await there('POST', '/case/update', { caseId: remoteCaseId, archived: true });
+    await desktop.engine.run(remoteId);
+    await note(desktop, caseId, 1);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pages()).toBe(before);
+    await there('POST', '/case/update', { caseId: remoteCaseId, archived: false });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pages()).toBe(before + 1);
+  });
+
   it('says that it differs where a backup was restored, and goes on from there', async () => {
     await using pair = await two({ sample: false, lane: 'with the extension' });
     const { desktop, server, caseId, remoteId, remoteCaseId } = pair;

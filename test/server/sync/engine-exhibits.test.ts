@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOf, textOf } from './desktop.ts';
 import { lanes, later, must, type Row, type Two, two } from './two.ts';
 
 /* The exhibits of documents: records inside a document, which the contract gives no version (SPEC 2.8). */
@@ -226,5 +227,28 @@ describe('the requests for exhibits, plain v1', () => {
     expect(await pair.readsOf(run)).toBe(1);
     expect(await pair.readsOf(run)).toBe(0);
     expect(await pair.exhibitsHere()).toMatchObject([{ description: 'Theirs' }]);
+  });
+
+  it('are made where the list names another label, although the server gave the document no new version', async () => {
+    await using pair = await withDocument('plain v1');
+    const { desktop, remoteId, item } = pair;
+    await pair.changeHere({ evidenceId: item.id });
+    for (let run = 0; run < 2; run += 1) await desktop.engine.run(remoteId);
+    const before = await pair.rowsThere('documents');
+    await pair.changeThere({
+      action: 'change',
+      attachmentId: must((await pair.exhibitsThere())[0]).id,
+      label: 'Exhibit 9',
+    });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (!request.url.includes('/documents?caseId')) return answer;
+      const versions = new Map(before.map(({ id, updatedAt }) => [id, updatedAt]));
+      const rows = JSON.parse(await textOf(answer)) as Row[];
+      const old = rows.map((row) => ({ ...row, updatedAt: versions.get(row.id) }));
+      return { ...answer, body: bytesOf(JSON.stringify(old)) };
+    };
+    expect(await pair.readsOf(() => desktop.engine.run(remoteId))).toBe(1);
+    expect(labels(await pair.exhibitsHere())).toEqual(['Exhibit 9']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type WireAnswer, WireFault } from '#server/sync/ports.ts';
+import { type WireAnswer, WireFault, type WireRequest } from '#server/sync/ports.ts';
 import { bytesOf, type Desktop } from './desktop.ts';
 import { later, must, type Row, type Two, two } from './two.ts';
 
@@ -180,6 +180,36 @@ describe('the sync engine on a bad network', () => {
     ]);
     expect(await titlesThere(pair)).toEqual(['Other', 'Refers to it']);
     expect(await pair.rowsThere('evidence')).toHaveLength(1);
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.equal();
+  });
+
+  it('makes nothing in another place than in what it is inside of (3.2)', async () => {
+    await using pair = await two({ sample: false });
+    const { desktop, remoteId, caseId } = pair;
+    const outer = await desktop.call<Row>('post_folders', { body: { caseId, name: 'Outer', kind: 'evidence' } });
+    await desktop.call('post_folders', { body: { caseId, name: 'Inner', kind: 'evidence', parentId: outer.id } });
+    const hearing = await desktop.call<Row>('post_hearings', { body: { caseId, date: '2027-01-01', purpose: 'Goes' } });
+    const item = await desktop.addEvidence('a.txt', 'A');
+    const path = { id: hearing.id };
+    await desktop.call('post_hearings_by_id_resources', { path, body: { kind: 'evidence', itemId: item.id } });
+    const isRefused = ({ url, body }: WireRequest): boolean =>
+      url.endsWith('/evidence') || (typeof body === 'string' && body.includes('Outer'));
+    desktop.network.sent.length = 0;
+    desktop.network.fault = (request, go) =>
+      request.method === 'POST' && isRefused(request)
+        ? Promise.resolve(jsonAnswer(request.url, 400, { error: 'Not this one.', code: 'bad_request' }))
+        : go();
+    const run = await desktop.engine.run(remoteId);
+    const waits = 'What it belongs to is not on the other side yet.';
+    const left = must(run.matters[0]).left.filter(({ why }) => why === waits);
+    expect(left.map(({ resource }) => resource)).toEqual(['folders', 'hearingResources']);
+    expect(desktop.network.sent.filter((line) => line.startsWith('POST /'))).toEqual([
+      'POST /folders',
+      'POST /evidence',
+      'POST /hearings',
+    ]);
     desktop.network.fault = calm;
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await pair.equal();

@@ -130,6 +130,25 @@ describe.each(lanes)('the court format of a document, %s', (lane) => {
     await pair.equal();
   });
 
+  it('overwrites none that somebody gave it there after it was read', async () => {
+    await using pair = await withDocument(lane);
+    const { desktop, remoteId } = pair;
+    await pair.formatHere({ profile: 'us-generic', caption: { county: 'Alameda' } });
+    await desktop.engine.run(remoteId);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    await pair.formatHere({ caption: { county: 'Mine' } });
+    const { fault } = desktop.network;
+    let faster: Promise<unknown> | undefined;
+    desktop.network.fault = async (request, go) => {
+      if (request.method === 'GET' && request.url.endsWith('/court'))
+        await (faster ??= pair.formatThere({ caption: { county: 'Theirs' } }));
+      return fault(request, go);
+    };
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(await pair.far()).toMatchObject({ caption: { county: 'Theirs' } });
+    expect(await pair.here()).toMatchObject({ caption: { county: 'Mine' } });
+  });
+
   it('is sent with the text under the hash of both, and planned again where somebody was faster', async () => {
     await using pair = await withDocument(lane);
     const { desktop, remoteId, document, farDocument } = pair;

@@ -99,4 +99,19 @@ describe('what people add to imported messages', () => {
     expect((await two.messages(two.here))[3]).toMatchObject({ tags: [], note: '' });
     await two.same();
   });
+
+  it('stays here where the message is gone on the other side, and says so (10.8)', { timeout: 120_000 }, async () => {
+    await using two = await TwoDesks.open();
+    await two.here.import(sms(0, 12));
+    await two.inStep();
+    const [thread] = await two.threads(two.there);
+    await change(two.there, 'DELETE', '/messages/threads', { id: thread?.id });
+    const [mine] = await two.messages(two.here);
+    await change(two.here, 'PATCH', `/messages?id=${mine?.id}`, { note: 'Ask about this.' });
+    const { matters } = await two.inStep();
+    expect(matters[0]?.staysHere).toMatchObject([
+      { resource: 'messages', localId: mine?.id, why: expect.stringContaining('somebody deleted it') as string },
+    ]);
+    expect((await two.messages(two.here))[0]).toMatchObject({ note: 'Ask about this.' });
+  });
 });

@@ -228,6 +228,30 @@ describe.each(lanes)('what sync leaves to a person, %s', (lane) => {
     },
   );
 
+  it('asks again when what is inside was changed there after a person let it be deleted with its record (5.7)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const body = { caseId, date: '2027-01-01', purpose: 'Gone' };
+    const hearing = await desktop.call<Row>('post_hearings', { body });
+    await desktop.call('post_hearings', { body: { ...body, purpose: 'Other' } });
+    await desktop.engine.run(remoteId);
+    const far = must((await pair.rowsThere('hearings')).find(({ purpose }) => purpose === 'Gone'));
+    const todo = (await there('POST', '/todos', { caseId: remoteCaseId, title: 'New line' })).body as Row;
+    const list = `/hearings/${far.id}/resources`;
+    await there('POST', list, { kind: 'todo', itemId: todo.id, note: 'New' });
+    await desktop.call('delete_hearings', { query: { id: hearing.id } });
+    await desktop.engine.run(remoteId);
+    const [question] = await desktop.engine.questions();
+    await desktop.engine.answer(must(question).id, { choose: 'delete' });
+    const [line] = (await there('GET', list)).body as Row[];
+    await there('POST', list, { action: 'note', resourceId: must(line).id, note: 'Bring the originals' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(await desktop.engine.questions()).toMatchObject([
+      { ask: 'deleted-here-edited-there', resource: 'hearings', inside: [{ fields: { note: 'Bring the originals' } }] },
+    ]);
+    expect((await there('GET', list)).body).toHaveLength(1);
+  });
+
   it('forgets a matter without deleting anything, and knows it again', async () => {
     await using pair = await two({ sample: false, lane });
     const { desktop, remoteId, caseId, remoteCaseId } = pair;

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -80,6 +80,21 @@ describe('a disk that is full (7.7)', () => {
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
     await pair.equal();
   });
+});
+
+it('the bytes of a file that are not what they were here are not sent (7.4)', async () => {
+  await using pair = await two({ sample: false });
+  const { desktop, remoteId } = pair;
+  const { sha256 } = await desktop.addEvidence('here.txt', 'As it was added');
+  const file = desktop.blobs.pathOf(String(sha256));
+  await chmod(file, 0o600);
+  await writeFile(file, 'As it is by now');
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'failed' });
+  expect(desktop.network.sent).not.toContain('POST /evidence');
+  expect(await staged(desktop)).toEqual([]);
+  await writeFile(file, 'As it was added');
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  expect(await pair.rowsThere('evidence')).toMatchObject([{ sha256 }]);
 });
 
 describe('the bytes of a file that are cut in the middle', () => {

@@ -91,7 +91,7 @@ describe('a court packet', () => {
     expect(answer).toMatchObject({ status: 200, body: { packet: { settings: { sections: ['Exhibits', 'Orders'] } } } });
   });
 
-  it('paints out on every side what is redacted on one, also in packets that another made meanwhile', async () => {
+  it('paints out on every side what is redacted on one, also in packets that another made meanwhile (11.5)', async () => {
     await using all = await packed();
     const { here, others, far, run, runOther, evidence } = all;
     await here.make('redactions', { evidenceId: evidence.id, boxes: [box], reason: 'Account number' });
@@ -120,7 +120,7 @@ describe('a court packet', () => {
     }
   });
 
-  it('goes with all that is in it, and comes back whole', async () => {
+  it('goes with all that is in it, and comes back whole (11.8)', async () => {
     await using all = await packed();
     const { here, far, run, desktop } = all;
     await far.remove('packets', must((await far.packets())[0]));
@@ -227,7 +227,7 @@ describe('a court packet', () => {
     for (const side of [here, far]) expect((await side.items())[0]?.['redactionIds']).toHaveLength(1);
   });
 
-  it('stays here where the server is one without the extension, and says so', async () => {
+  it('stays here where the server is one without the extension, and says so (10.5, 11.1)', async () => {
     await using pair = await two({ sample: false, lane: 'plain v1' });
     await packingOn(pair.desktop, pair.caseId).make('packets', { title: 'Trial', profile: 'us-generic' });
     expect(await pair.desktop.engine.run(pair.remoteId)).toMatchObject({

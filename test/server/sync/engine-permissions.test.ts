@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { operations, syncedOperations } from '#server/areas/operations.ts';
 import { syncRules } from '#server/areas/records.ts';
 import { tokenPermissions } from '#server/sync/token-permissions.ts';
-import { lanes, type Lane, must, two } from './two.ts';
+import { lanes, type Lane, later, must, type Row, two } from './two.ts';
 
 /* A token that was made before Casewright knew a part of a matter (SPEC 7.6). */
 
@@ -54,6 +54,27 @@ it('that may not read a part is named with what mends it, and the run is at rest
   expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ lacks: [], staysHere: [] }] });
   const binders = (await desktop.call('get_sync_binders', { query: { caseId: pair.caseId } })) as { title: string }[];
   expect(binders.map(({ title }) => title).toSorted()).toEqual(['Appeal', 'Trial']);
+});
+
+it('that may no longer read a list of a plain v1 server takes nothing of it for gone, and the run is at rest', async () => {
+  await using pair = await two({ sample: false, lane: 'plain v1' });
+  const { desktop, remoteId, caseId } = pair;
+  const todo = await desktop.call<Row>('post_todos', { body: { caseId, title: 'Call the clerk' } });
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+  const permissions = all.filter((scope) => !scope.startsWith('todos:'));
+  desktop.tokens.set(remoteId, await pair.server.token(permissions, 'Older'));
+  await desktop.call('patch_todos', { query: { id: todo.id }, body: { detail: 'Before noon' } });
+  for (let run = 0; run < 2; run += 1) {
+    expect(await desktop.engine.run(remoteId)).toMatchObject({
+      end: 'inStep',
+      matters: [{ left: [], lacks: ['todos:read'], staysHere: [{ resource: 'todos', localId: null }] }],
+    });
+    await later(desktop, 20);
+  }
+  expect(await pair.rowsHere('todos')).toHaveLength(1);
+  desktop.tokens.set(remoteId, pair.token);
+  expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep', matters: [{ lacks: [] }] });
+  expect(await pair.rowsThere('todos')).toMatchObject([{ detail: 'Before noon' }]);
 });
 
 it.each(lanes)(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '#server/sync/engine-types.ts';
+import { Pauses } from '#server/sync/matter/pauses.ts';
 import type { WireAnswer, WireRequest } from '#server/sync/ports.ts';
 import { bytesOf, type Desktop } from './desktop.ts';
 import { lanes, must, type Row, two } from './two.ts';
@@ -174,4 +175,11 @@ describe('a list that is none', () => {
     expect(desktop.faults).toEqual([]);
     expect(run).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
   });
+});
+
+it('is tried again on its own after a day at the latest (2.9)', () => {
+  const pauses = new Pauses();
+  for (let times = 0; times < 20; times += 1) pauses.note('todos', sentence, 0);
+  const day = 86_400_000;
+  expect([pauses.holds('todos', day - 1), pauses.holds('todos', day)]).toEqual([sentence, undefined]);
 });

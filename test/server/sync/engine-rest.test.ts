@@ -46,6 +46,20 @@ describe('at rest', () => {
     expect(desktop.network.sent).toEqual(['POST /sync/follow', 'POST /sync/follow']);
   });
 
+  it('a week after its lists were read a matter is looked at all the same (SPEC 2.4, 2.10)', async () => {
+    await using pair = await severalAtRest(1);
+    const { desktop, remoteId } = pair;
+    const listsReadAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    await desktop.pipeline.write(null, 'sync', async (tx) => {
+      await tx.db.updateTable('syncMatters').set({ listsReadAt }).execute();
+    });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(desktop.network.sent).toEqual(expect.arrayContaining(['GET /sync/changes', 'GET /todos', 'GET /hearings']));
+    desktop.network.sent.length = 0;
+    await desktop.engine.run(remoteId);
+    expect(desktop.network.sent).toEqual(['GET /sync/changes']);
+  });
+
   it('one matter costs one request, its own feed', async () => {
     await using pair = await severalAtRest(1);
     await pair.desktop.engine.run(pair.remoteId);

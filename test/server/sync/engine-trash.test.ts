@@ -81,6 +81,36 @@ describe.each(lanes)('Trash and sync, %s', (lane) => {
     await pair.equal();
     expect(await pair.rowsThere('todos')).toMatchObject([{ hearingId: expect.any(String) }]);
   });
+
+  it('keeps in quarantine what it never sent and what is in Trash here, when the evidence of it is deleted there (5.5)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, remoteCaseId, there } = pair;
+    const document = await desktop.call<Row>('post_documents', { body: { caseId, title: 'Motion' } });
+    const item = await desktop.addEvidence('a.txt', 'A');
+    await desktop.engine.run(remoteId);
+    // Newer, so that the evidence is not the newest of all when it goes (2.5).
+    await there('POST', '/todos', { caseId: remoteCaseId, title: 'Later' });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const [far] = await pair.rowsThere('evidence');
+    const path = { id: document.id };
+    const exhibit = { evidenceId: item.id, label: 'Exhibit A', description: 'The lease' };
+    await desktop.call('post_documents_by_id_attachments', { path, body: exhibit });
+    await move(desktop, 'documents', document.id);
+    await there('DELETE', `/evidence/${must(far).id}`);
+    await desktop.engine.run(remoteId);
+    const away = await desktop.engine.quarantine();
+    expect(away.map(({ resource }) => resource).toSorted()).toEqual(['documentAttachments', 'evidence']);
+    for (const { quarantinedAt, until } of away)
+      expect(Date.parse(until) - Date.parse(quarantinedAt)).toBe(30 * 86_400_000);
+    await inWindow(desktop, (tx) => takeOutOfTrash(tx, { resource: 'documents', recordId: document.id }));
+    const head = must(away.find(({ resource }) => resource === 'evidence'));
+    await desktop.engine.restore(head.id, desktop.principal.accountId);
+    expect(await desktop.call<Row[]>('get_documents_by_id_attachments', { path })).toMatchObject([
+      { label: 'Exhibit A', description: 'The lease' },
+    ]);
+    await desktop.engine.run(remoteId);
+    await pair.equal();
+  });
 });
 
 /** A server of before the header leaves out what is in its own Trash. */

@@ -156,13 +156,16 @@ describe.each(lanes)('the sync engine between two real servers, %s', (lane) => {
     await pair.equal();
   });
 
-  it('sends nothing into an archived matter and keeps what waits', async () => {
+  it('sends nothing into an archived matter and keeps what waits (7.3)', async () => {
     await using pair = await two({ lane });
     const { desktop, remoteId, remoteCaseId, caseId, there } = pair;
     await desktop.engine.run(remoteId);
     await desktop.call('post_todos', { body: { caseId, title: 'Waits' } });
     await there('POST', '/case/update', { caseId: remoteCaseId, archived: true });
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting' });
+    desktop.network.sent.length = 0;
+    const why = 'The matter is archived on the server. What changed here waits.';
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ left: [{ why }] }] });
+    expect(desktop.network.sent).not.toContain('POST /todos');
     expect((await pair.rowsThere('todos')).map(({ title }) => title)).not.toContain('Waits');
     await there('POST', '/case/update', { caseId: remoteCaseId, archived: false });
     await desktop.engine.run(remoteId);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WireFault, type WireAnswer } from '#server/sync/ports.ts';
 import { Budget } from '#server/sync/remote/budget.ts';
 import { bytesOf, type Desktop, textOf } from './desktop.ts';
-import { bothLanes, must, type Row, type Two, two } from './two.ts';
+import { bothLanes, later, must, type Row, type Two, two } from './two.ts';
 
 /*
  * Mistakes that others made and that no seed of the simulator meets soon enough: each of test/sim/bugs that names this
@@ -153,6 +153,11 @@ describe('an answer', () => {
   it.each<[string, string, (url: string) => WireAnswer]>([
     ['that can’t be read', 'waiting', (url) => ({ ...jsonAnswer(url, 200, ''), body: bytesOf('[{"id": "') })],
     ['of another address', 'offline', () => jsonAnswer('https://portal.example/', 200, [])],
+    ...[502, 503, 504].map((status): [string, string, (url: string) => WireAnswer] => [
+      `of a gateway (${status})`,
+      'offline',
+      (url) => jsonAnswer(url, status, { error: 'The server is down.', code: 'unavailable' }),
+    ]),
   ])('%s is no list, and nothing looks empty (2.2, 2.9)', async (_what, end, make) => {
     await using pair = await withTodos('plain v1', 'One');
     const { desktop, remoteId } = pair;
@@ -176,24 +181,27 @@ describe('an answer', () => {
 });
 
 describe('a creation, plain v1', () => {
-  it('that a fault of the server answers may be executed later, so it is held and not made twice (6.3)', async () => {
-    await using pair = await two({ sample: false });
-    const { desktop, remoteId, caseId } = pair;
-    await desktop.call('post_todos', { body: { caseId, title: 'Once' } });
-    let late: (() => Promise<WireAnswer>) | undefined;
-    desktop.network.fault = (request, go) => {
-      if (request.method !== 'POST') return go();
-      late = go;
-      return Promise.resolve(jsonAnswer(request.url, 500, { error: 'Something failed.', code: 'internal' }));
-    };
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
-    desktop.network.fault = calm;
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
-    await must(late)();
-    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
-    expect(await titles(pair.rowsThere('todos'))).toEqual(['Once']);
-    await pair.equal();
-  });
+  it.each([500, 502, 503, 504])(
+    'that is answered with %i may be executed later, so it is held and not made twice (6.3)',
+    async (status) => {
+      await using pair = await two({ sample: false });
+      const { desktop, remoteId, caseId } = pair;
+      await desktop.call('post_todos', { body: { caseId, title: 'Once' } });
+      let late: (() => Promise<WireAnswer>) | undefined;
+      desktop.network.fault = (request, go) => {
+        if (request.method !== 'POST') return go();
+        late = go;
+        return Promise.resolve(jsonAnswer(request.url, status, { error: 'Something failed.', code: 'internal' }));
+      };
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+      desktop.network.fault = calm;
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ held: 1 }] });
+      await must(late)();
+      expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+      expect(await titles(pair.rowsThere('todos'))).toEqual(['Once']);
+      await pair.equal();
+    },
+  );
 
   it('that was lost is not the one which was there before and looks like it (6.4)', async () => {
     await using pair = await two({ sample: false });
@@ -290,6 +298,45 @@ describe('a record', () => {
       hearingId: must((await pair.rowsHere('hearings'))[0]).id,
     });
     expect((await pair.rowsThere('todos'))[0]).toMatchObject({ hearingId });
+    await pair.equal();
+  });
+});
+
+describe.each(bothLanes)('a record with a value of a later version, %s', (lane) => {
+  it('is named, and neither gone nor changed on any side until it can be read (2.3)', async () => {
+    await using pair = await two({ sample: false, lane });
+    const { desktop, remoteId, caseId, there } = pair;
+    const hearing = await desktop.call<Row>('post_hearings', {
+      body: { caseId, date: '2027-01-01', purpose: 'Trial' },
+    });
+    await desktop.call('post_hearings', { body: { caseId, date: '2027-02-01', purpose: 'Other' } });
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const far = must((await pair.rowsThere('hearings')).find(({ purpose }) => purpose === 'Trial'));
+    await there('PATCH', `/hearings?id=${far.id}`, { notes: 'Theirs' });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      if (!isList(request.url, 'hearings') && !request.url.endsWith('/sync/records')) return answer;
+      const rows = JSON.parse(await textOf(answer)) as Row[];
+      return jsonAnswer(
+        request.url,
+        200,
+        rows.map((row) => (row.id === far.id ? { ...row, status: 'of a later version' } : row)),
+      );
+    };
+    for (let run = 0; run < 2; run += 1) {
+      await desktop.call('patch_hearings', { query: { id: hearing.id }, body: { purpose: `Mine ${run}` } });
+      expect(await desktop.engine.run(remoteId)).toMatchObject({
+        end: 'waiting',
+        matters: [{ questions: 0, left: [{ localId: hearing.id, why: expect.stringContaining('does not know') }] }],
+      });
+      await later(desktop, 20);
+    }
+    expect(await desktop.engine.quarantine()).toEqual([]);
+    desktop.network.fault = calm;
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    const now = { purpose: 'Mine 1', notes: 'Theirs' };
+    expect((await pair.rowsThere('hearings'))[0]).toMatchObject(now);
+    expect((await pair.rowsHere('hearings'))[0]).toMatchObject(now);
     await pair.equal();
   });
 });

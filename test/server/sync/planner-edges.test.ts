@@ -109,6 +109,23 @@ describe('records that both sides held', () => {
     expect(planned('filed')).toMatchObject({ actions: [], questions: [{ ask: asked, localId: 'l1' }] });
   });
 
+  it('are as they were where each says what it said, in its own form and its own ids (SPEC 1.2, 1.3)', () => {
+    const [mine, theirs] = [
+      { name: 'Mail ', parentId: 'l2' },
+      { name: 'Mail', parentId: 'r2' },
+    ];
+    const both = { bases: [base(1, mine, theirs)], local: [side('l1', mine)], remote: [side('r1', theirs)] };
+    expect(plan(state(folders, both))).toMatchObject({ actions: [], questions: [] });
+  });
+
+  it('take what can be merged, and the rest alone is asked about (SPEC 4.6)', () => {
+    const local = [side('l1', { ...agreed, name: 'Mine' })];
+    const remote = [side('r1', { name: 'Theirs', parentId: 'r2' })];
+    const { actions, questions } = plan(state(folders, { bases: [base(1, agreed)], local, remote }));
+    expect(actions).toMatchObject([{ do: 'edit-here', localId: 'l1', fields: { parentId: 'l2' } }]);
+    expect(questions).toMatchObject([{ ask: 'both-edited', conflicts: [{ fields: ['name'] }] }]);
+  });
+
   it('are named where the server changed what is given once, and only there (SPEC 4.3)', () => {
     const rule = { ...folders, projection: { name: 'once', parentId: 'scalar' } } as const;
     const now = (name: string) =>
@@ -282,6 +299,22 @@ describe('the order of a plan (SPEC 3.1)', () => {
     expect(done(plan(state(rule, { local: [inside, side('new1', { name: 'Out', parentId: null })] })))).toEqual([
       'create-there new1',
       'create-there new2',
+    ]);
+  });
+
+  it('deletes what names a record before that record, and after all that is made of other kinds', () => {
+    const [folder, item] = [
+      { name: 'Mail', parentId: null },
+      { title: 'Bill', folderId: null },
+    ];
+    const gone = { deletedHere: new Set(['l1']), bases: [base(1, folder)], remote: [side('r1', folder)] };
+    const goneItem = { ...gone, bases: [base(1, item)], remote: [side('r1', item)] };
+    const made = { local: [side('new1', { aboutId: null, kind: 'evidence' })] };
+    const { actions } = plan(state(folders, gone), state(evidence, goneItem), state(entries, made));
+    expect(actions.map((action) => `${action.do} ${action.resource}`)).toEqual([
+      'create-there timelineEntries',
+      'delete-there evidence',
+      'delete-there folders',
     ]);
   });
 
