@@ -9,7 +9,7 @@ describe.skipIf(noBrowser)('a screen whose records could not be loaded', () => {
 
   it.each([
     ['Messages', '/messages', '**/app/v1/messages/threads*'],
-    ['Packets', '/packets', '**/app/v1/packets*'],
+    ['Packets', '/packets', '**/app/v1/export/court-packet*'],
     ['Preparation', '/preparation', '**/app/v1/preparation*'],
   ])('%s still says what it is, and loads them when asked again', async (title, at, asked) => {
     const matter = await shared.matter();

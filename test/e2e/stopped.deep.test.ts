@@ -35,23 +35,26 @@ describe.skipIf(noBrowser)('an open window', () => {
     );
   });
 
-  it.each([390, 800])('of %i pixels says so below the screen, whose last button can be reached', async (width) => {
-    await using application = await startWithSample();
-    await inWindow(
-      application,
-      async (page) => {
-        const button = page.getByRole('main').getByRole('button').last();
-        await page.getByRole('button', { name: 'Add a case number' }).waitFor();
-        await application.stop();
-        const notice = page.getByRole('status', { name: 'No connection' });
-        await notice.waitFor();
-        await button.scrollIntoViewIfNeeded();
-        const [last, said] = [await button.boundingBox(), await notice.boundingBox()];
-        expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0);
-      },
-      { expected: whileStopped, width, height: 844, at: '/settings/matter' },
-    );
-  });
+  it.each([390, 800, 1280])(
+    'of %i pixels says so below the screen, whose last button can be reached',
+    async (width) => {
+      await using application = await startWithSample();
+      await inWindow(
+        application,
+        async (page) => {
+          const button = page.getByRole('main').getByRole('button').last();
+          await page.getByRole('button', { name: 'Add a case number' }).waitFor();
+          await application.stop();
+          const notice = page.getByRole('status', { name: 'No connection' });
+          await notice.waitFor();
+          await button.scrollIntoViewIfNeeded();
+          const [last, said] = [await button.boundingBox(), await notice.boundingBox()];
+          expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0);
+        },
+        { expected: whileStopped, width, height: 844, at: '/settings/matter' },
+      );
+    },
+  );
 
   it('that was loaded anew while the application started has no key left, and says how to go on', async () => {
     await using application = await startWithSample();

@@ -11,7 +11,7 @@ export const roleWords: Record<Workspace['role'], string> = {
 
 /** What that lets them do. */
 export const roleMeanings: Record<Workspace['role'], string> = {
-  owner: 'Can do everything, and choose who else owns the workspace.',
+  owner: 'Can do everything, and make others owners.',
   admin: 'Can do everything in every matter, and add or remove people.',
   member: 'Can add, change and delete in every matter.',
   viewer: 'Can read every matter, but not change anything.',

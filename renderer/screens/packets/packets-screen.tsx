@@ -9,6 +9,7 @@ import { useMatter } from '#renderer/features/matter/matter.tsx';
 import { packetAddress, packetViews } from '#renderer/features/packets/packet-address.ts';
 import { EmptyState } from '#renderer/parts/empty-state.tsx';
 import { Loaded } from '#renderer/parts/loaded.tsx';
+import { PageHead } from '#renderer/parts/page-head.tsx';
 import { useScreenTitle } from '#renderer/parts/screen-title.ts';
 import { PacketForm } from './packet-form.tsx';
 import { PacketList } from './packet-list.tsx';
@@ -40,13 +41,16 @@ export default function PacketsScreen() {
   return (
     <div className={classes.screen}>
       {packets.data?.length === 0 ? (
-        <EmptyState heading="h1" icon={IconPackage} title="No packet yet" action={begin}>
-          <p>
-            A packet puts your documents and exhibits in order, with a cover, an index, page numbers and exhibit labels,
-            so that the clerk, the judge and the other side look at the same pages.
-          </p>
-          <p>For a hearing, the quickest way is “New packet” on the page of that hearing.</p>
-        </EmptyState>
+        <>
+          <PageHead title="Packets" sentence="Documents and exhibits in order, built as one PDF for the court." />
+          <EmptyState icon={IconPackage} title="No packet yet" action={begin}>
+            <p>
+              A packet has a cover, an index, page numbers and exhibit labels, so that the clerk, the judge and the
+              other side look at the same pages.
+            </p>
+            <p>For a hearing, the quickest way is “New packet” on the page of that hearing.</p>
+          </EmptyState>
+        </>
       ) : (
         <div className={classes.panes}>
           <PacketList packets={packets.data ?? []} openId={head?.id} action={begin} />
