@@ -28,7 +28,7 @@ import { isNewer } from './inner-records.ts';
 import { idsOf, keepBase, loggedAs, type Pair } from './keep-base.ts';
 import { agreeing, withFields } from './known.ts';
 import { asOf, keepAside, withAside } from './read-aside.ts';
-import { isNamedMeanwhile } from './named-meanwhile.ts';
+import { isInsideUnread, isNamedMeanwhile } from './named-meanwhile.ts';
 import { takeReading } from './readings.ts';
 import { sendAside } from './send-aside.ts';
 import { judgeRefusal, keepEdit, send } from './sending.ts';
@@ -169,10 +169,16 @@ function asAgreed(rule: SyncRule, base: Base, fields: readonly string[], ours: P
   return asOf(rule, base, withFields(base, fields, ours, side.fields, side.version), side);
 }
 
+const insideUnread = 'What belongs to it on the server could not be read. It is deleted there once that is known.';
+
 /** Deletes there what a person deleted here, when it still is what the base knows (SPEC 5.2). */
 export async function deleteThere(context: MatterContext, rule: SyncRule, pair: Pair): Promise<boolean> {
   const base = context.known.get(rule.resource, pair.localId);
   if (!base) return false;
+  if (isInsideUnread(context, rule)) {
+    leave(context, { resource: rule.resource, ...idsOf(pair), why: insideUnread });
+    return false;
+  }
   if (await isNamedMeanwhile(context, rule, pair.remoteId)) {
     context.stale = true;
     return true;

@@ -26,6 +26,14 @@ export async function isNamedMeanwhile(context: MatterContext, { resource }: Syn
   return false;
 }
 
+/** Whether what may be inside such a record could not be read in this run, though the token may read it. */
+export function isInsideUnread({ rules, there }: MatterContext, { resource }: SyncRule): boolean {
+  return rules.some(
+    (rule) =>
+      fieldInto(rule, resource) !== undefined && there.refused.has(rule.resource) && !there.lacking.has(rule.resource),
+  );
+}
+
 /** The field that puts a record inside one of this resource, beside the one that it is listed under. */
 function fieldInto(rule: SyncRule, resource: string): string | undefined {
   const { references, under } = rule;

@@ -251,4 +251,23 @@ describe('the requests for exhibits, plain v1', () => {
     expect(await pair.readsOf(() => desktop.engine.run(remoteId))).toBe(1);
     expect(labels(await pair.exhibitsHere())).toEqual(['Exhibit 9']);
   });
+
+  it('keep their evidence there while their list can’t be read, and then ask (5.7)', async () => {
+    await using pair = await withDocument('plain v1');
+    const { desktop, remoteId, item, farItem } = pair;
+    await pair.changeThere({ evidenceId: farItem.id, description: 'Nobody here saw it' });
+    await desktop.call('delete_evidence_by_id', { path: { id: item.id } });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      return request.url.endsWith('/attachments') ? { ...answer, status: 500, body: bytesOf('{}') } : answer;
+    };
+    const { matters } = await desktop.engine.run(remoteId);
+    expect(must(matters[0]).left).toContainEqual(
+      expect.objectContaining({ resource: 'evidence', why: expect.stringContaining('could not be read') }),
+    );
+    expect(await pair.exhibitsThere()).toHaveLength(1);
+    desktop.network.fault = (_request, go) => go();
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
+    expect(await pair.exhibitsThere()).toHaveLength(1);
+  });
 });
