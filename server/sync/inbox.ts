@@ -263,7 +263,8 @@ function seenHere({ parts, asked, known }: Answering, base: Base, fields: readon
   const mine = asked.mine ?? {};
   // What is not there yet keeps its id here, which is nobody's there.
   const there = rewrite(ruleOf(parts, asked.question.resource), mine, (of, id) => known.remoteOf(of, id) ?? id, mine);
-  return withFields(base, fields, mine, there, base.remoteVersion);
+  // No version there has said this.
+  return withFields(base, fields, mine, there, '');
 }
 
 /** Neither: what the person wrote goes here at once, and there as their edit. */
