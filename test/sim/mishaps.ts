@@ -43,6 +43,8 @@ export class Mishaps {
     // What people do next, and who runs first, makes of it each of the cases of SPEC 2.5.
     if (!this.#putBack || chance.happens(0.5)) {
       this.#putBack = remote.save?.();
+      // What is made from now on is newer than all of it: two versions of one millisecond tell nothing (SPEC 2.5).
+      this.#world.time.pass(1);
       return;
     }
     const marked = chance.happens(0.5);
