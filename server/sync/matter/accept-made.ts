@@ -106,7 +106,7 @@ export async function takeOver(
       context.known.localOf(rule.resource, id) !== undefined && fingerprintOf(rule, fields) === fingerprint,
   );
   const before = side && heldBefore(context, rule, side.id, local.id);
-  if (!before) return false;
+  if (!before || context.here.get(rule.resource)?.has(before.localId) === true) return false;
   const base = { ...before, localId: local.id };
   context.journal.note('taken over', 'done', loggedAs(rule, base));
   await takePlace(context, rule, before, base, () => Promise.resolve());

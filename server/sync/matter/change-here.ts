@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
 import { findEvidence } from '#server/areas/evidence/queries.ts';
 import { isHolder, isMergedOfBoth, type SyncRule } from '#server/catalog/sync-rule.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -39,6 +40,7 @@ export async function makeHere(context: MatterContext, rule: SyncRule, action: C
     const files = staged ? [{ ...staged, fileName: textIn(side.fields, 'fileName') }] : [];
     let base: Base | undefined;
     const made = await context.local.create(rule, writable, files, async (tx, record) => {
+      await requireNoTwin(context, tx, rule, record);
       if (rule.bytes !== undefined) await sayWhoConfirmed(context, tx, record.id);
       base = baseOf(context, rule, record, side);
       await putBase(tx, context.pair, rule, base);
@@ -53,6 +55,17 @@ export async function makeHere(context: MatterContext, rule: SyncRule, action: C
   } finally {
     if (staged) await context.parts.blobs.discard(staged);
   }
+}
+
+/** What a person put into the same list since this was planned may be the same thing: that is planned again. */
+async function requireNoTwin({ here }: MatterContext, tx: WriteTx, rule: SyncRule, made: Side): Promise<void> {
+  const { resource, under, refusesTwins } = rule;
+  if (under === undefined || refusesTwins !== true) return;
+  const list = sql<{
+    id: string;
+  }>`select id from ${sql.table(resource)} where ${sql.ref(under)} = ${made.fields[under]}`;
+  const isNew = (await tx.query(list)).some(({ id }) => id !== made.id && here.get(resource)?.has(id) !== true);
+  if (isNew) throw new AppError('conflict', 'Something in it was made here meanwhile.', { current: null });
 }
 
 /** Something it names was deleted here, which is not settled with the other side yet. */

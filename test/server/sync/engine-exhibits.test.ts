@@ -270,4 +270,18 @@ describe('the requests for exhibits, plain v1', () => {
     expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'waiting', matters: [{ questions: 1 }] });
     expect(await pair.exhibitsThere()).toHaveLength(1);
   });
+
+  it('attached here while the same is on its way from there become one (3.5)', async () => {
+    await using pair = await withDocument('plain v1');
+    const { desktop, remoteId, item, farItem } = pair;
+    await pair.changeThere({ evidenceId: farItem.id, description: 'Theirs' });
+    await desktop.call('post_contacts', { body: { caseId: pair.caseId, name: 'Sent before it' } });
+    desktop.network.fault = async (request, go) => {
+      if (request.method === 'POST' && request.url.endsWith('/contacts'))
+        await pair.changeHere({ evidenceId: item.id });
+      return go();
+    };
+    for (let run = 0; run < 2; run += 1) await desktop.engine.run(remoteId);
+    expect(await pair.exhibitsHere()).toHaveLength(1);
+  });
 });
