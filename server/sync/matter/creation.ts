@@ -20,7 +20,7 @@ export function rowFacts(row: SyncOutboxRow) {
 export async function mark(
   { journal }: MatterContext,
   rows: readonly SyncOutboxRow[],
-  patch: Partial<Pick<SyncOutboxRow, 'state' | 'idempotencyKey'>>,
+  patch: Partial<Pick<SyncOutboxRow, 'state' | 'idempotencyKey' | 'attempt'>>,
   attempts = false,
 ): Promise<void> {
   await journal.write(async (tx) => {

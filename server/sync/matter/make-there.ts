@@ -129,6 +129,11 @@ export async function settle(context: MatterContext, sent: Sent, outcome: Outcom
   if (outcome.came === 'done') {
     const made = readMade(sent, outcome.value);
     if (made && isAnswer(context, rule, row, made)) return accept(context, sent, made, 'answered');
+    if (made && earlier === 'under this key') {
+      // It came here as another record meanwhile: only a person says that it is to be made once more, under another key.
+      await mark(context, [row], { state: 'held', idempotencyKey: newId(), attempt: 0 });
+      return false;
+    }
   }
   if (outcome.came === 'refused' && outcome.refusal.deleted !== undefined && rule.under === undefined)
     return madeAndDeleted(context, sent, outcome.refusal.deleted);

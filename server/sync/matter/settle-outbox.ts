@@ -76,7 +76,7 @@ async function stopWaiting(context: MatterContext, row: SyncOutboxRow): Promise<
 
 /** The server gives one answer to one key, or said how long a request can live at most. */
 function mayBeSentAgain({ document, there }: MatterContext, row: SyncOutboxRow): boolean {
-  if (row.state === 'givenUp') return false;
+  if (row.state === 'givenUp' || row.attempt === 0) return false;
   const { extension } = document;
   if (!extension || row.sentAt === '') return false;
   const age = Date.parse(there.readAt) - Date.parse(row.sentAt);

@@ -314,6 +314,36 @@ it('a create whose answer was lost, and that was deleted there meanwhile, is del
 });
 
 describe('a held create that was renamed there meanwhile', () => {
+  it('and came here as another is made once more only where a person says so', async () => {
+    await using pair = await two({ sample: false, lane: 'with the extension' });
+    const { desktop, remoteId, caseId } = pair;
+    await desktop.engine.run(remoteId);
+    await desktop.call('post_todos', { body: { caseId, title: 'Call the clerk' } });
+    let isCut = false;
+    desktop.network.fault = async (request, go) => {
+      if (!isCut && !isTodo(request)) return go();
+      if (!isCut) await go();
+      isCut = true;
+      throw new WireFault('The connection is cut.', true);
+    };
+    await desktop.engine.run(remoteId);
+    await pair.there('PATCH', `/todos?id=${must((await pair.rowsThere('todos'))[0]).id}`, { title: 'Call Dept. 4' });
+    desktop.network.fault = async (request, go) => {
+      const answer = await go();
+      const body = bytesOf(JSON.stringify({ error: 'The plan is used up.', code: 'quota' }));
+      return isTodo(request) ? { ...answer, status: 402, body } : answer;
+    };
+    await desktop.engine.run(remoteId);
+    expect(await pair.rowsHere('todos')).toHaveLength(2);
+    desktop.network.fault = (_request, go) => go();
+    for (let run = 0; run < 2; run += 1) await desktop.engine.run(remoteId);
+    expect(await pair.rowsThere('todos')).toHaveLength(1);
+    await desktop.engine.resend(must((await desktop.engine.held())[0]).id);
+    expect(await desktop.engine.run(remoteId)).toMatchObject({ end: 'inStep' });
+    expect(await pair.rowsThere('todos')).toHaveLength(2);
+    await pair.equal();
+  });
+
   it('is answered under its key, also when a person sends it again', async () => {
     await using pair = await renamedThere('with the extension');
     const { desktop, remoteId } = pair;
