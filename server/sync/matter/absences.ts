@@ -76,7 +76,8 @@ function nameGone({ there }: MatterContext, { resource }: SyncRule, { remoteId }
   there.gone.set(resource, (there.gone.get(resource) ?? new Set()).add(remoteId));
 }
 
-function missingOf({ known, there, document }: MatterContext, rule: SyncRule): Base[] {
+/** What both sides knew and the server does not list, without it being known why. */
+export function missingOf({ known, there, document }: MatterContext, rule: SyncRule): Base[] {
   const { resource } = rule;
   const sides = sidesOf(there, resource);
   if (there.refused.has(resource) || document.operation(rule.through.list) === undefined) return [];

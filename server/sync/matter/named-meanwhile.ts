@@ -4,6 +4,7 @@ import type { Side } from '#server/sync/plan.ts';
 import { listRequest } from '#server/sync/requests.ts';
 import { sidesIn } from '#server/sync/sides.ts';
 import { type MatterContext, ruleOf, sidesOf } from './context.ts';
+import { missingOf } from './absences.ts';
 import { feedPage } from './feed-page.ts';
 import { withAside } from './read-aside.ts';
 import { takeReading } from './readings.ts';
@@ -26,12 +27,16 @@ export async function isNamedMeanwhile(context: MatterContext, { resource }: Syn
   return false;
 }
 
-/** Whether what may be inside such a record could not be read in this run, though the token may read it. */
-export function isInsideUnread({ rules, there }: MatterContext, { resource }: SyncRule): boolean {
-  return rules.some(
-    (rule) =>
-      fieldInto(rule, resource) !== undefined && there.refused.has(rule.resource) && !there.lacking.has(rule.resource),
-  );
+/**
+ * Whether what may be inside such a record is not known in this run: its list could not be read, though the token may
+ * read it, or something that could hold it is not listed any more, and nobody knows yet whether it was deleted.
+ */
+export function isInsideUnread(context: MatterContext, { resource }: SyncRule): boolean {
+  const { there } = context;
+  return context.rules.some((rule) => {
+    if (fieldInto(rule, resource) === undefined || there.lacking.has(rule.resource)) return false;
+    return there.refused.has(rule.resource) || missingOf(context, ruleOf(context, parentOf(rule) ?? '')).length > 0;
+  });
 }
 
 /** The field that puts a record inside one of this resource, beside the one that it is listed under. */
@@ -66,7 +71,10 @@ async function listsName(context: MatterContext, rule: SyncRule, holder: Holder)
   if (!list || !answer || 'refusal' in answer) return false;
   const known = sidesOf(context.there, parents.resource);
   const sides = sidesIn(parents, list.operation, answer.value, () => undefined);
-  const isNamed = sides.some((side) => holdsIt(context, rule, holder, side, known.get(side.id)));
+  const listed = new Set(sides.map((side) => side.id));
+  // What such a record is not shown to hold, it may hold.
+  const isShort = [...known.keys()].some((id) => !listed.has(id));
+  const isNamed = isShort || sides.some((side) => holdsIt(context, rule, holder, side, known.get(side.id)));
   for (const side of await withAside(context, parents, sides)) takeReading(context, parents, side);
   return isNamed;
 }

@@ -284,4 +284,23 @@ describe('the requests for exhibits, plain v1', () => {
     for (let run = 0; run < 2; run += 1) await desktop.engine.run(remoteId);
     expect(await pair.exhibitsHere()).toHaveLength(1);
   });
+
+  it.each([1, 2])('keep their evidence there where their document is left out of list %i (5.7)', async (from) => {
+    await using pair = await withDocument('plain v1');
+    const { desktop, remoteId, item, farItem, farDocument } = pair;
+    await desktop.call('delete_evidence_by_id', { path: { id: item.id } });
+    let lists = 0;
+    desktop.network.fault = async (request, go) => {
+      if (!request.url.includes('/documents?caseId')) return go();
+      lists += 1;
+      const before = lists < from ? await go() : undefined;
+      if (lists === 1) await pair.changeThere({ evidenceId: farItem.id, description: 'Nobody here saw it' });
+      if (before) return before;
+      const answer = await go();
+      const rows = JSON.parse(await textOf(answer)) as Row[];
+      return { ...answer, body: bytesOf(JSON.stringify(rows.filter(({ id }) => id !== farDocument.id))) };
+    };
+    await desktop.engine.run(remoteId);
+    expect(await pair.exhibitsThere()).toHaveLength(1);
+  });
 });
