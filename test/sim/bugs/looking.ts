@@ -127,9 +127,9 @@ export const lookingBugs: readonly SeededBug[] = [
   {
     name: 'an answer about one field takes the whole record for seen',
     file: 'sync/inbox.ts',
-    find: 'return withFields(base, fields, base.local, asked.theirsThere ?? {}, base.remoteVersion);',
+    find: 'return withFields(base, fields, asked.theirs ?? {}, asked.theirsThere ?? {}, base.remoteVersion);',
     replace:
-      'return withFields(base, Object.keys(asked.theirsThere ?? {}), { ...asked.mine, ...pick(base.local, fields) }, asked.theirsThere ?? {}, base.remoteVersion);\n\n  function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]) {\n    return Object.fromEntries(names.map((name) => [name, from[name]]));\n  }',
+      'return withFields(base, Object.keys(asked.theirsThere ?? {}), { ...asked.mine, ...pick(asked.theirs ?? {}, fields) }, asked.theirsThere ?? {}, base.remoteVersion);\n\n  function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]) {\n    return Object.fromEntries(names.map((name) => [name, from[name]]));\n  }',
   },
   {
     name: 'a preview writes its requests down',

@@ -90,7 +90,7 @@ export const paperBugs: readonly SeededBug[] = (
     {
       name: 'what falls with a deletion and is of a kind that a server does not take is gone',
       file: 'sync/matter/quarantine-here.ts',
-      find: 'await quarantineUnknown(context, apart, tx, local.id);',
+      find: 'await quarantineUnknown(context, untaken, tx, local.id);',
       replace: 'await quarantineUnknown(context, new Map(), tx, local.id);',
     },
   ] satisfies Omit<SeededBug, 'papers'>[]
