@@ -35,7 +35,9 @@ export function isInsideUnread(context: MatterContext, { resource }: SyncRule): 
   const { there } = context;
   return context.rules.some((rule) => {
     if (fieldInto(rule, resource) === undefined || there.lacking.has(rule.resource)) return false;
-    return there.refused.has(rule.resource) || missingOf(context, ruleOf(context, parentOf(rule) ?? '')).length > 0;
+    const parent = parentOf(rule);
+    const isMissing = parent !== undefined && missingOf(context, ruleOf(context, parent)).length > 0;
+    return isMissing || there.refused.has(rule.resource);
   });
 }
 
