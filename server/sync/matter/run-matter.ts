@@ -52,10 +52,14 @@ type Progress = (done: number, total: number) => void;
 export async function runMatter(context: MatterContext, progress: Progress): Promise<MatterReport> {
   await readMatter(context, false);
   // Measured as it was read: before what came late is found, which is newer than what a server forgot, and before
-  // anything is written. A run that misses nothing and writes nothing need not measure.
+  // anything is written. A run that misses nothing and writes nothing need not measure. What is missing is noted before
+  // that too: the run may end before it comes to it, and the next one would measure by what came late.
   let measured: string | undefined;
   const newest = (): string => (measured ??= newestUnchanged(context));
-  if (context.outbox.size > 0) newest();
+  if (context.outbox.size > 0) {
+    newest();
+    await goneThere(context, newest);
+  }
   await settleOutbox(context);
   let rounds = 0;
   let settled = false;

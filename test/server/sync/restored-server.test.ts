@@ -308,7 +308,10 @@ it('what it forgot is asked about, although it was first missed in a run that co
   expect(await desktop.engine.quarantine()).toEqual([]);
 });
 
-it('what arrived late at a restored server is newer than what it forgot, which is asked about all the same', async () => {
+it.each([
+  { name: 'in one run', isCut: false },
+  { name: 'also where the run that finds it is cut off', isCut: true },
+])('what a restored server forgot is asked about although something newer arrived late, $name', async ({ isCut }) => {
   await using pair = await restorable('plain v1');
   const { desktop } = pair;
   await pair.todos('As it was');
@@ -327,6 +330,13 @@ it('what arrived late at a restored server is newer than what it forgot, which i
   desktop.network.fault = (_request, go) => go();
   await pair.putBack();
   await must(late)();
+  desktop.network.fault = async (_request, go) => {
+    if (isCut && (await desktop.engine.held()).length === 0) throw new WireFault('The connection is cut.', true);
+    return go();
+  };
+  await pair.run();
+  expect(await desktop.engine.held()).toEqual([]);
+  desktop.network.fault = (_request, go) => go();
   await pair.run();
   await pair.run();
   expect(await desktop.engine.quarantine()).toEqual([]);
