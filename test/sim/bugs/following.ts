@@ -5,8 +5,8 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'what arrived late at a restored server is measured with what it kept',
     file: 'sync/matter/run-matter.ts',
-    find: 'if (context.outbox.size > 0) newest();\n',
-    replace: '\n',
+    find: 'if (context.outbox.size > 0) {',
+    replace: 'if (context.outbox.size < 0) {',
   },
   {
     name: 'a cursor of another history is followed by looking at everything',
