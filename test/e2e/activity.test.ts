@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)('what happened', () => {
       await application.rest(token, 'PATCH', `/evidence/${id}`, { title: renamed });
 
       const line = lines(page).filter({ hasText: 'Token “Script”' }).filter({ hasText: renamed });
-      await line.click({ timeout: 3_000 });
+      await line.click();
       expect(await page.locator('del').allInnerTexts()).toEqual(['Care']);
       expect(await page.locator('ins').allInnerTexts()).toEqual(['Center']);
       await page.getByRole('button', { name: 'Put back title' }).click();
