@@ -163,6 +163,7 @@ export async function openMatter(
     news: opening.news,
     seenUpTo: null,
     checkpoint: null,
+    readsAgain: false,
     epochThen: pair.epoch,
     restored: false,
     stale: false,

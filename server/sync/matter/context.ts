@@ -108,6 +108,8 @@ export interface MatterContext extends Session {
   seenUpTo: number | null;
   /** How far the feed has been read; null without one. */
   checkpoint: Checkpoint | null;
+  /** The checkpoint of this run is not kept: something may have happened before it that concerns what is known now. */
+  readsAgain: boolean;
   /** The epoch of its data when both last spoke; null when it never named one. */
   epochThen: string | null;
   /** It says itself, or shows, that its data was put back to an earlier state. */

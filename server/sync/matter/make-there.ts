@@ -124,8 +124,8 @@ export interface Sent extends Creation {
 /** Judges an answer to a create, or that there was none. */
 export async function settle(context: MatterContext, sent: Sent, outcome: Outcome): Promise<boolean> {
   const { rule, row, earlier } = sent;
-  // What was made then may have been deleted before all was read: that is read on from where this run began.
-  if (earlier === 'under this key') context.checkpoint = null;
+  // What was made then may have been deleted before all was read: the next run reads on from where this one began.
+  if (earlier === 'under this key') context.readsAgain = true;
   if (outcome.came === 'done') {
     const made = readMade(sent, outcome.value);
     if (made && isAnswer(context, rule, row, made)) return accept(context, sent, made, 'answered');

@@ -267,7 +267,7 @@ async function report(
       released: JSON.stringify(releasedStill(context, plan.brakes)),
       // Which data it is can be known before all of it is.
       ...(context.epochThen === null && context.checkpoint && { epoch: context.checkpoint.epoch }),
-      ...(isDone && context.checkpoint),
+      ...(isDone && !context.readsAgain && context.checkpoint),
       ...(end === 'inStep' && { inStepAt: tx.now }),
       ...(caseFile && { caption: textIn(caseFile.fields, 'caption') }),
     });
