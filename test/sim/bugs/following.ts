@@ -59,7 +59,7 @@ export const followingBugs: readonly SeededBug[] = [
   {
     name: 'the cursor is kept although something waits',
     file: 'sync/matter/run-matter.ts',
-    find: '...(isDone && context.checkpoint),',
+    find: '...(isDone && !context.readsAgain && context.checkpoint),',
     replace: '...context.checkpoint,',
   },
   {
