@@ -21,7 +21,7 @@ export async function eraseAnswers(tx: WriteTx, id: string, mention = id): Promi
     const made = /"id":"([^"]+)"/.exec(body)?.[1];
     await tx.db
       .updateTable('idempotencyKeys')
-      .set({ body: JSON.stringify(made === id ? ({ deleted: id } satisfies z.infer<typeof Erased>) : null) })
+      .set({ body: JSON.stringify(made === id ? { deleted: id } : null) })
       .where('accountId', '=', accountId)
       .where('key', '=', key)
       .execute();

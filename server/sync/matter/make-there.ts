@@ -152,13 +152,12 @@ export async function settle(context: MatterContext, sent: Sent, outcome: Outcom
   return (await lookFor(context, sent)) === 'adopted';
 }
 
-/** Both sides had it as it was sent, and somebody has deleted it there since, which the next reading says (SPEC 6.5). */
+/** Both sides had it as it was sent, and somebody has deleted it there since, which the next run reads (SPEC 6.5). */
 function madeAndDeleted(context: MatterContext, sent: Sent, id: string): Promise<boolean> {
   const { rule, row, local } = sent;
   const said = JSON.parse(row.fields) as Projection;
   const { sendable } = inTheirIds(rule, said, context.known);
   const fields = { ...unsaidBy(rule, local?.fields ?? {}, said), ...sendable };
-  context.stale = true;
   return accept(context, { rule, row, local: undefined }, { id, version: '', fields }, 'answered');
 }
 

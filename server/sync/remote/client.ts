@@ -275,8 +275,13 @@ function refusalIn(status: number, body: unknown): Refusal | undefined {
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return undefined;
   const { error, code, restored, deleted } = body as Record<string, unknown>;
   if (typeof error !== 'string' || typeof code !== 'string') return undefined;
-  const made = typeof deleted === 'string' ? deleted : undefined;
-  return { status, code, sentence: error, deleted: made, ...(restored === true && { restored }) };
+  return {
+    status,
+    code,
+    sentence: error,
+    ...(restored === true && { restored }),
+    ...(typeof deleted === 'string' && { deleted }),
+  };
 }
 
 function wordFor(outcome: Outcome): string {

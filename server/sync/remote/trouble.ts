@@ -46,7 +46,7 @@ export interface Refusal {
   code: string;
   sentence: string;
   /** The id of what the same request made before, and somebody has deleted since (SPEC 6.5). */
-  deleted?: string | undefined;
+  deleted?: string;
   /** Its data was put back to an earlier state since (SPEC 2.5). */
   restored?: true;
 }
